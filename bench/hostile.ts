@@ -94,7 +94,6 @@ await writeFile(
 );
 const env = {
   ...stage.environment,
-  WORKERS: '1',
   RATE_LIMIT_PER_MINUTE: '1000000',
   PAGE_TIMEOUT_SECONDS: '2',
 };

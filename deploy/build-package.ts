@@ -39,7 +39,12 @@ rmSync(SHRINKWRAP, { force: true });
 if (!process.argv.includes('--clean')) {
   const files = globSync('**/*.{ts,js,css,html,json,txt}', {
     cwd: join(ROOT, 'src'),
-    exclude: ['**/*.test.ts', 'scholarships/suggest/pages/**', 'scholarships/values/fixtures/**'],
+    // Pages and lines of text that tests read.
+    exclude: [
+      '**/*.test.ts',
+      '{scholarships,sports}/**/{fixtures,pages,whole-pages}/**',
+      'scholarships/suggest/*.html',
+    ],
   });
   for (const file of files) build(file);
   shrinkwrap();

@@ -16,6 +16,6 @@ create database-url "postgres://campus:$(cat postgres-password)@postgres:5432/ca
 create valkey-password "$(new)"
 create valkey.conf "requirepass $(cat valkey-password)"
 create redis-url "redis://:$(cat valkey-password)@valkey:6379"
-# Keys for the protected endpoints, separated by commas: those of init, or a new one. An empty file refuses all such calls.
+# Keys for the protected endpoints, separated by commas: those of init, or a new one.
 keys=$([ ! -e ../.env ] || sed -n 's/^API_KEYS=//p' ../.env)
 create api-keys "${keys:-$(new)}"

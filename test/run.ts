@@ -3,17 +3,20 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { describeAll, describeFailure, describeTimes, lineOfGroup } from './runner/print.ts';
+import { createSharedDemo } from './runner/shared-demo.ts';
 import { shiftedClock } from './runner/shifted-clock.ts';
 import { findTestFiles, groupOf } from './runner/test-files.ts';
 import { type FileResult, isFailed, startTestProcess } from './runner/test-process.ts';
 
 /**
- * `npm test`: types, lint and all tests; with `--quick` only the tests beside their source; with names, only the files
- * whose path contains one of them, without types and lint; with `--clock`, at another time of day.
+ * `npm test`: types, lint and the tests; with `--all` also those that take long and rarely break; with `--quick` only the
+ * tests beside their source; with names, only the files whose path contains one of them, without types and lint; with
+ * `--clock`, at another time of day.
  */
 const { values, positionals: names } = parseArgs({
   allowPositionals: true,
   options: {
+    all: { type: 'boolean', default: false },
     quick: { type: 'boolean', default: false },
     /** Also prints how long each file took, and its processor time. */
     times: { type: 'boolean', default: false },
@@ -23,7 +26,10 @@ const { values, positionals: names } = parseArgs({
     'patience-s': { type: 'string', default: '10' },
   },
 });
-const environment = values.clock === undefined ? {} : shiftedClock(values.clock);
+const environment = {
+  ...(values.clock !== undefined && shiftedClock(values.clock)),
+  TEST_ALL: values.all || names.length > 0 ? '1' : '0',
+};
 const limits = {
   longestMs: 1_000 * Number(values['longest-s']),
   patienceMs: 1_000 * Number(values['patience-s']),
@@ -35,6 +41,7 @@ const SIDE_BY_SIDE = availableParallelism() + 2;
 // All processes share compiled modules.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'campus-data-tests');
 
+const demo = createSharedDemo(environment);
 const files = findTestFiles({ names, quick: values.quick });
 const filesOfGroup = Map.groupBy(files, groupOf);
 const waiting = [...files];
@@ -52,7 +59,7 @@ function report(result: FileResult): void {
 async function runWaiting(): Promise<void> {
   let running: ReturnType<typeof startTestProcess> | undefined;
   for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
-    running ??= startTestProcess(limits, environment);
+    running ??= startTestProcess(limits, environment, demo);
     const result = await running.run(file);
     report(result);
     if (!isFailed(result)) continue;
@@ -71,6 +78,7 @@ const lint = async (): Promise<string> =>
 
 const linting = names.length === 0 ? lint() : Promise.resolve('');
 await Promise.all(Array.from({ length: SIDE_BY_SIDE }, runWaiting));
+await demo.stop();
 const complaints = await linting;
 if (values.times) process.stdout.write(describeTimes(results));
 if (complaints !== '') process.stdout.write(`\nLint:\n${complaints}`);

@@ -36,6 +36,7 @@ async function store(databaseUrl: string, scholarships: readonly Scholarship[], 
   for (const [source, own] of Map.groupBy(scholarships, (one) => one.source)) {
     await saveRun(withScholarshipTables(database), {
       source: { key: source },
+      sources: [],
       today,
       timeZone: 'UTC',
       runId: randomUUID(),

@@ -67,7 +67,7 @@ async function measure(count: number): Promise<string[]> {
     campus,
     JSON.stringify({ ...(stage.campus.value as object), sources: sites.sources, politeness }),
   );
-  const more = { WORKERS: '1', RATE_LIMIT_PER_MINUTE: '1000000' };
+  const more = { RATE_LIMIT_PER_MINUTE: '1000000' };
   const program = await stage.start(more, 'src/cli/main.js', ['--campus', campus]);
   closing.defer(async () => void (await program.end('SIGKILL')));
   const cells = [`${count} sources`];

@@ -14,7 +14,7 @@ import type { PageReader } from '../../src/scholarships/crawl/page-reader.ts';
 import { createManualClock, type ManualClock } from '../../test/support/manual-clock.ts';
 import { type PretendSite, startPretendSite } from '../../test/support/pretend-site.ts';
 import { FREE_PORTS } from '../../test/support/program.ts';
-import { READER } from '../../test/support/shared-threads.ts';
+import { READER } from '../../test/support/shared-readers.ts';
 import { SITE } from './site.ts';
 
 const HOUR_MS = 3_600_000;
@@ -103,7 +103,7 @@ export async function openStage(start: string): Promise<Stage> {
     LOG_LEVEL: 'silent',
   };
   let service: Service | undefined;
-  /** The number of pages that the reader thread is reading. */
+  /** The number of pages that the reading process is reading. */
   let reading = 0;
   const countedAsReading =
     <Given extends unknown[], Reply>(work: (...given: Given) => Promise<Reply>) =>

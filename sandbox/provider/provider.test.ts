@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Event, Schedule, TeamPage } from '../../test/support/sandbox/provider-pages.ts';
+import type { Event, Schedule } from '../../test/support/sandbox/provider-pages.ts';
 import {
   BASE,
   CAMPUS,
@@ -32,40 +32,6 @@ test('the bot filter responds with 403 before any page', async () => {
   });
   assert.equal(refused.status, 403);
   assert.match(await refused.text(), /Access Denied/);
-});
-
-test('a baseball game has the same hits and errors on the scoreboard, in its innings and in its statistics', async () => {
-  const { events: games } = await schedule(BASEBALL);
-  const { id, date } =
-    games.findLast(({ competitions: [one] }) => one?.status?.type.completed === true) ?? assert.fail();
-  interface Side {
-    homeAway: string;
-    hits: number;
-    errors: number;
-    linescores: { hits: number; errors: number }[];
-  }
-  interface Box {
-    homeAway: string;
-    statistics: { name: string; stats: { name: string; value: number }[] }[];
-  }
-  const summary = await body<{
-    header: { competitions: [{ competitors: Side[] }] };
-    boxscore: { teams: Box[] };
-  }>(site(BASEBALL, `summary?event=${id}`), NOW);
-  const day = await events(BASEBALL, `?dates=${date.slice(0, 10).replaceAll('-', '')}`);
-  const listed = day.find((game) => game.id === id)?.competitions[0] as unknown as { competitors: Side[] };
-  for (const { homeAway, hits, errors } of listed.competitors) {
-    const of = <T extends { homeAway: string }>(sides: readonly T[]) =>
-      sides.find((side) => side.homeAway === homeAway) ?? assert.fail();
-    const innings = of(summary.header.competitions[0].competitors).linescores;
-    const total = (key: 'hits' | 'errors') => innings.reduce((sum, inning) => sum + inning[key], 0);
-    const inBox = (name: string) =>
-      of(summary.boxscore.teams)
-        .statistics.flatMap(({ stats }) => stats)
-        .find((one) => one.name === name)?.value;
-    assert.deepEqual([total('hits'), total('errors')], [hits, errors]);
-    assert.deepEqual([inBox('hits'), inBox('errors')], [hits, errors]);
-  }
 });
 
 test('each failure has its own body', async () => {
@@ -158,18 +124,6 @@ test('without groups a scoreboard has only some games; with a limit over 500 it 
 test('dates may be a month or a year', async () => {
   assert.equal((await events(FOOTBALL, '?dates=202610&groups=80')).length, 100);
   assert.equal((await events(FOOTBALL, '?dates=2025&groups=80&limit=40')).length, 40);
-});
-
-test('team, schedule and standings have the same record', async () => {
-  for (const campus of CAMPUS) {
-    const page = await body<TeamPage>(site(campus, `teams/${campus.team}`), NOW);
-    const total = page.team.record.items?.find(({ type }) => type === 'total')?.summary;
-    assert.equal((await schedule(campus)).team.recordSummary, total);
-    const text = await (
-      await respond(`/apis/v2/sports/${campus.path}/standings?group=${campus.group}`, NOW)
-    ).text();
-    if (total !== undefined) assert.ok(text.includes(`"summary":"${total}"`));
-  }
 });
 
 test('the list of teams has the ids of all teams', async () => {

@@ -28,7 +28,7 @@ export function alertReceivers(settings: Settings, campus: Campus, deps: SenderD
     first === undefined || smtpUrl === undefined
       ? []
       : listeners.map((to) =>
-          mailReceiver({ smtpUrl, from: ALERT_FROM ?? first, campus: name, statusUrl }, to),
+          mailReceiver({ smtpUrl, from: ALERT_FROM ?? first, campus: name, statusUrl }, to, deps.clock),
         );
   return chat === undefined ? mails : [...mails, chatReceiver(deps, chat)];
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { z } from 'zod';
 import { hasCredentials } from '../platform/upstream/redacted-url.ts';
@@ -56,7 +56,7 @@ export function withFiles(given: z.output<typeof site>, campusFile: string): z.o
     return isFile(at) ? [[key, resolve(dirname(campusFile), at)] as const] : [];
   });
   for (const [key, path] of files)
-    if (!existsSync(path))
+    if (!statSync(path, { throwIfNoEntry: false })?.isFile())
       throw new ConfigurationError(`${campusFile}: site.${key}: there is no file ${path}`);
   return { ...given, ...Object.fromEntries(files) };
 }

@@ -1,7 +1,7 @@
-import { readFileSync, statSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { warningsOfMark, withoutMark } from '../platform/files/read-json.ts';
 import { unknownNames } from '../platform/files/readable-errors.ts';
+import { NotRegular, readRegularFile } from '../platform/files/regular-file.ts';
 import { mayBeSecret } from '../platform/webhooks/secrets.ts';
 import { SECRET_FILES } from './secret-files.ts';
 import { ConfigurationError, SETTING_NAMES } from './settings.ts';
@@ -70,13 +70,22 @@ function warningsAbout(text: string, settings: NodeJS.Dict<string>): string[] {
 /** The file that was loaded last, and the variables that it set. */
 let loaded: { readonly file: string | undefined; readonly names: readonly string[] } | undefined;
 
+const WORKER = 'CAMPUS_DATA_WORKER';
+
+/** The environment for worker `number`, without the variables of the file, which a worker reads itself. */
+export const environmentOfWorker = (number: number): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !loaded?.names.includes(name))),
+  [WORKER]: String(number),
+});
+
+/** The number of this process, from 1, if it is one of several `WORKERS`. */
+export const workerNumber = (): number | undefined =>
+  process.env[WORKER] === undefined ? undefined : Number(process.env[WORKER]);
+
 /** Repeats the last call of `loadEnvironmentFile`, and unsets the variables that the file no longer contains. */
 export function reloadEnvironmentFile(): string[] {
   if (loaded === undefined) return [];
   const { file, names } = loaded;
-  // The file may have been a pipe at the start. A pipe cannot be read again.
-  if (file !== undefined && statSync(file, { throwIfNoEntry: false })?.isFile() === false)
-    throw new ConfigurationError(`${file}: is not a regular file, so it cannot be read again`);
   const before = new Map(names.map((name) => [name, process.env[name]]));
   for (const name of names) delete process.env[name];
   try {
@@ -95,13 +104,14 @@ export function loadEnvironmentFile(given?: string): string[] {
   const file = given ?? DEFAULT_FILE;
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    text = readRegularFile(file).toString();
   } catch (cause) {
     if (given === undefined && (cause as NodeJS.ErrnoException).code === 'ENOENT') {
       loaded = { file: given, names: [] };
       return [];
     }
-    throw new ConfigurationError(`${file}: cannot be read`, { cause });
+    const problem = cause instanceof NotRegular ? cause.message : 'cannot be read';
+    throw new ConfigurationError(`${file}: ${problem}`, { cause });
   }
   const settings = parseEnv(withoutMark(text));
   const names = Object.keys(settings).filter((name) => !process.env[name]);

@@ -1,6 +1,6 @@
 import type { Examples } from '../platform/reference/document.ts';
 import type { RequestRoute } from '../platform/reference/reference.ts';
-import type { ListenerName } from './openapi.ts';
+import type { ListenerName } from './roles.ts';
 
 interface Sports {
   readonly sources: readonly { sport: string; resource: string; outcome: string | null }[];

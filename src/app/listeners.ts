@@ -5,18 +5,8 @@ import { type CachedResponses, createCachedResponses } from '../platform/http/ca
 import { isProxy, parseProxies } from '../platform/http/client-address.ts';
 import { createCors } from '../platform/http/cors.ts';
 import { createEdge, createRequestLog, type ErrorPage } from '../platform/http/edge.ts';
-import {
-  createOpenStreams,
-  createStreamTable,
-  type OpenStreams,
-  type StreamTable,
-} from '../platform/http/open-streams.ts';
-import {
-  type CountTable,
-  createCountTable,
-  createRateLimit,
-  limitPolicy,
-} from '../platform/http/rate-limit.ts';
+import { createOpenStreams, type OpenStreams } from '../platform/http/open-streams.ts';
+import { createRateLimit, limitPolicy } from '../platform/http/rate-limit.ts';
 import type { RequestHandler } from '../platform/http/request-guard.ts';
 import {
   createServerRegistry,
@@ -31,31 +21,14 @@ import { mountReference, redirectToReference } from '../platform/reference/refer
 import { isMcp } from '../router/index.ts';
 import { type AdminReload, createAdmin, type ServiceState } from './admin.ts';
 import { FIND_EXAMPLES } from './find-examples.ts';
-import { about, type ListenerName, ROUTES_AT } from './openapi.ts';
+import { about, ROUTES_AT } from './openapi.ts';
 import { createRequestLimits } from './request-limits.ts';
+import type { ListenerName } from './roles.ts';
 import type { Settings } from './settings.ts';
-import { sourceUrl } from './version.ts';
+import { publicVersion, sourceUrl } from './version.ts';
 
 /** The size of the cache of each listener. It is far more than all the pages of a campus’s web site need. */
 const CACHED_RESPONSE_BYTES = 16 * 1024 * 1024;
-
-/**
- * Tables in which all workers together count clients: one table for requests, and one for the open streams of each
- * listener.
- */
-export interface ClientTables {
-  readonly requests: CountTable;
-  readonly streams: Readonly<Record<ListenerName, StreamTable>>;
-}
-
-export const createClientTables = (workers: number): ClientTables => ({
-  requests: createCountTable(),
-  streams: {
-    router: createStreamTable(workers),
-    sports: createStreamTable(workers),
-    scholarships: createStreamTable(workers),
-  },
-});
 
 interface ListenerDeps {
   readonly settings: Settings;
@@ -63,8 +36,6 @@ interface ListenerDeps {
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly redis: RedisLink | undefined;
-  /** Set in a worker, which shares its ports and the counts of clients with the other workers. */
-  readonly worker: { readonly counts: ClientTables; readonly number: number } | undefined;
   /** Listening servers of the service that this one replaces. */
   readonly reusableServers?: ReusableServers | undefined;
 }
@@ -76,14 +47,13 @@ export function createListeners({
   clock,
   metrics,
   redis,
-  worker,
   reusableServers = createServerRegistry(),
 }: ListenerDeps) {
   const now = () => clock.now();
-  const sharePort = settings.SHARE_PORTS || worker !== undefined;
+  const version = publicVersion(settings.STATUS_DETAILS);
+  const sharePort = settings.SHARE_PORTS;
   const cors = createCors(settings.CORS_ORIGINS, limitPolicy(settings.RATE_LIMIT_PER_MINUTE));
   const proxies = parseProxies(settings.TRUSTED_PROXIES);
-  const { requests: table, streams: streamTables } = worker?.counts ?? createClientTables(1);
   const caches: CachedResponses[] = [];
   const servers: Listening[] = [];
   const streams: OpenStreams[] = [];
@@ -112,20 +82,19 @@ export function createListeners({
       const app = createApp(log);
       mountReference(app, {
         mounted: ROUTES_AT[name],
-        about: about(name),
+        about: about(name, version),
         findExamples: FIND_EXAMPLES[name],
-        source: sourceUrl(),
+        source: sourceUrl(version),
         clock,
         log,
       });
       app.route('/', routes);
       app.get('/', redirectToReference);
-      const limitFor = await createRequestLimits(name, { settings, clock, redis, table });
-      const openStreams = createOpenStreams(
-        { connections: settings.CONNECTIONS, perClient: settings.STREAMS_PER_CLIENT },
-        streamTables[name],
-        (worker?.number ?? 1) - 1,
-      );
+      const limitFor = await createRequestLimits(name, { settings, clock, redis });
+      const openStreams = createOpenStreams({
+        connections: settings.CONNECTIONS,
+        perClient: settings.STREAMS_PER_CLIENT,
+      });
       streams.push(openStreams);
       metrics.watchStreams(name, () => openStreams.count);
       const cachedResponses = createCache(CACHED_RESPONSE_BYTES);
@@ -160,7 +129,7 @@ export function createListeners({
     openAdmin(state: () => ServiceState, given?: Omit<AdminReload, 'limit'>): Promise<Listening> {
       const reload = given && {
         ...given,
-        limit: createRateLimit(settings.RATE_LIMIT_PER_MINUTE, now, table, 'admin'),
+        limit: createRateLimit(settings.RATE_LIMIT_PER_MINUTE, now),
       };
       const admin = createAdmin({ readMetrics: () => metrics.registry.metrics(), state, reload, log });
       return serve('admin', admin, { host: settings.ADMIN_HOST, port: settings.ADMIN_PORT }, { log });

@@ -2,11 +2,8 @@ import { type Described, type MountedRoutes, openApiDocument } from '../platform
 import { routerRoutes } from '../router/index.ts';
 import { scholarshipRoutes } from '../scholarships/index.ts';
 import { sportsRoutes } from '../sports/index.ts';
+import type { ListenerName } from './roles.ts';
 import { PROJECT_URL, readVersion } from './version.ts';
-
-export const LISTENERS = ['router', 'sports', 'scholarships'] as const;
-/** The three public listeners. */
-export type ListenerName = (typeof LISTENERS)[number];
 
 const sports = { prefix: '/sports', tag: 'Sports', routes: sportsRoutes };
 const scholarships = { prefix: '/scholarships', tag: 'Scholarships', routes: scholarshipRoutes };
@@ -38,16 +35,16 @@ client by default; \`RateLimit\` has the remaining number. **Caching**: cached r
 [CSV, calendars and feeds](docs/guides/forms.md), [keeping a local copy](docs/guides/changes.md),
 [errors](docs/guides/errors.md), [what you can rely on](docs/guides/stability.md), [tags](docs/guides/tags.md).`;
 
-export const about = (listener: ListenerName): Described => ({
+export const about = (listener: ListenerName, version: string): Described => ({
   title: TITLES[listener],
   description: DESCRIPTION,
-  version: readVersion(),
+  version,
   contact: { name: 'Campus Data', url: `${PROJECT_URL}/issues` },
   tags: TAGS,
 });
 
 export const openApiDocuments = (): Record<ListenerName, object> => ({
-  router: openApiDocument(ROUTES_AT.router, about('router')),
-  sports: openApiDocument(ROUTES_AT.sports, about('sports')),
-  scholarships: openApiDocument(ROUTES_AT.scholarships, about('scholarships')),
+  router: openApiDocument(ROUTES_AT.router, about('router', readVersion())),
+  sports: openApiDocument(ROUTES_AT.sports, about('sports', readVersion())),
+  scholarships: openApiDocument(ROUTES_AT.scholarships, about('scholarships', readVersion())),
 });

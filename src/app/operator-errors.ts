@@ -1,14 +1,9 @@
 import { CannotBackUp } from '../platform/database/backup.ts';
-import { CannotCopy } from '../platform/database/copy-to-postgres.ts';
-import { CannotOpenDatabase, DatabaseUnavailable } from '../platform/database/errors.ts';
+import { CannotCopy, CannotOpenDatabase, DatabaseUnavailable } from '../platform/database/errors.ts';
 import { visible } from '../platform/formats/safe-text.ts';
 import { CannotListen } from '../platform/http/server.ts';
 import { CorrectionsError } from '../scholarships/index.ts';
 import { ConfigurationError } from './settings.ts';
-
-export class WorkerOperatorError extends Error {
-  override name = 'WorkerOperatorError';
-}
 
 const OPERATOR_ERRORS = [
   ConfigurationError,
@@ -18,7 +13,6 @@ const OPERATOR_ERRORS = [
   CannotBackUp,
   CannotCopy,
   CorrectionsError,
-  WorkerOperatorError,
 ];
 
 /**

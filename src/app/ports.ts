@@ -1,7 +1,6 @@
 import { CannotListen, listen } from '../platform/http/server.ts';
 import { createLogger } from '../platform/log.ts';
-import { LISTENERS } from './openapi.ts';
-import { hasRole, type Role } from './roles.ts';
+import { hasRole, LISTENERS, type Role } from './roles.ts';
 import { ConfigurationError, type Settings } from './settings.ts';
 
 /** The setting with the port of each listener. */

@@ -5,7 +5,6 @@ import { createClientLimits, parseClientLimits } from '../platform/http/client-a
 import { createCors } from '../platform/http/cors.ts';
 import {
   type AppliedLimit,
-  type CountTable,
   createRateLimit,
   limitPolicy,
   NO_LIMIT,
@@ -15,7 +14,7 @@ import type { SharedLimit } from '../platform/http/rate-limit-redis.ts';
 import type { RedisLink } from '../platform/redis.ts';
 import { isMcp, MCP_HEADERS } from '../router/index.ts';
 import { countedTogether } from './key-limits.ts';
-import type { ListenerName } from './openapi.ts';
+import type { ListenerName } from './roles.ts';
 import type { Settings } from './settings.ts';
 
 /** The limits for images and for streams are this many times the limit for other requests. */
@@ -28,8 +27,6 @@ interface LimitDeps {
   readonly settings: Settings;
   readonly clock: Clock;
   readonly redis: RedisLink | undefined;
-  /** Shared by all workers of a process. */
-  readonly table: CountTable;
 }
 
 /** Loads the library of the rate limiter. It is loaded only if Redis is used, because it takes memory. */
@@ -42,12 +39,12 @@ async function shareLimit(deps: SharedLimit): Promise<RateLimit> {
  * The limits of each client. With `key` (the name of a key), the limits apply to all requests with that key together.
  */
 async function openLimits(name: string, perMinute: number, deps: LimitDeps, key?: string) {
-  const { settings, clock, redis, table } = deps;
+  const { settings, clock, redis } = deps;
   const corsOf = (most: number, read?: readonly string[]) =>
     createCors(settings.CORS_ORIGINS, limitPolicy(most, key), read);
   async function open(address: string, most: number): Promise<AppliedLimit> {
     const cors = corsOf(most);
-    const local = createRateLimit(most, () => clock.now(), table, address);
+    const local = createRateLimit(most, () => clock.now());
     const monotonic = () => clock.monotonic();
     const limit =
       redis === undefined ? local : await shareLimit({ redis, address, perMinute: most, local, monotonic });

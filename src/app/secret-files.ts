@@ -1,4 +1,5 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
+import { NotRegular, readRegularFile } from '../platform/files/regular-file.ts';
 import { mayBeSecret } from '../platform/webhooks/secrets.ts';
 
 /**
@@ -29,13 +30,18 @@ export class SecretFileError extends Error {
 }
 
 function readSecret(name: string, file: string): string {
+  let secret: string;
   try {
     // Editors and `echo` write a line break at the end of a file.
-    return readFileSync(file, 'utf8').trim();
+    secret = readRegularFile(file).toString().trim();
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
-    throw new SecretFileError(`${name}: ${file} cannot be read (${code})`, { cause });
+    const problem = cause instanceof NotRegular ? cause.message : `cannot be read (${code})`;
+    throw new SecretFileError(`${name}: ${file} ${problem}`, { cause });
   }
+  // A secret that is being replaced, or a template that failed: without keys, every protected call would be refused.
+  if (secret === '') throw new SecretFileError(`${name}: ${file} is empty`);
+  return secret;
 }
 
 /**
@@ -46,7 +52,7 @@ function hookSecretIn(file: string): string | undefined {
   const stat = statSync(file, { throwIfNoEntry: false });
   if (!stat?.isFile() || stat.size > MAX_BYTES) return undefined;
   try {
-    const text = readFileSync(file, 'utf8').trim();
+    const text = readRegularFile(file).toString().trim();
     return mayBeSecret(text) ? text : undefined;
   } catch {
     // The file belongs to another program, so this process need not be able to read it.

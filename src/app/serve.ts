@@ -5,9 +5,9 @@ import { withTimeout } from '../platform/async.ts';
 import { systemClock } from '../platform/clock.ts';
 import { visible } from '../platform/formats/safe-text.ts';
 import { createServerRegistry } from '../platform/http/server.ts';
-import { createLogger, type Logger, standardOutput } from '../platform/log.ts';
+import { createLogger, type Logger } from '../platform/log.ts';
 import { type GivenCampus, parseCampus, readCampusFile } from './campus.ts';
-import { reloadEnvironmentFile } from './environment-file.ts';
+import { reloadEnvironmentFile, workerNumber } from './environment-file.ts';
 import { refuseTakenPorts } from './ports.ts';
 import { type Configuration, createReload, type Reloaded } from './reload.ts';
 import { hasRole, type Role } from './roles.ts';
@@ -15,7 +15,7 @@ import { createService, type ListenerUrls, type Service } from './service.ts';
 import { ConfigurationError, misspelledSettings, readSettings, type Settings } from './settings.ts';
 import { type StopTimes, stopTimes } from './shutdown.ts';
 import { readVersion } from './version.ts';
-import { createWorkers } from './workers/workers.ts';
+import { joinWorkers } from './workers.ts';
 
 /** If the process takes longer than this to stop, it exits anyway. */
 const DRAIN_MS = 25_000;
@@ -90,8 +90,8 @@ function createReplaceable(
  */
 export async function run(asSet: Settings, given: GivenCampus, role: Role, read?: () => Configuration) {
   const settings = withCorrections(asSet, given.file);
-  const lines = standardOutput();
-  const log = createLogger(settings.LOG_LEVEL, lines);
+  const worker = workerNumber();
+  const log = createLogger(settings.LOG_LEVEL).child(worker === undefined ? {} : { worker });
   const campus = parseCampus(given.value, given.file);
   await refuseTakenPorts(settings, role);
   if (hasRole(role, 'sports')) await refuseUnwritable(settings.DATA_DIR);
@@ -112,20 +112,21 @@ export async function run(asSet: Settings, given: GivenCampus, role: Role, read?
       await service.start(next);
     },
   });
-  const service =
-    settings.WORKERS === 1
-      ? createReplaceable(role, { log, reload })
-      : createWorkers(settings, role, { log, lines, reload, onBroken: () => stop('broken') });
+  const service = createReplaceable(role, { log, reload });
   const listeners = await service.start({ settings, campus: given });
 
-  async function stop(why: NodeJS.Signals | 'broken'): Promise<void> {
+  let isStopping = false;
+  async function stop(why: NodeJS.Signals): Promise<void> {
+    // The terminal and the process that started a worker may both tell it to stop.
+    if (isStopping) return;
+    isStopping = true;
     // After this, a second signal ends the process immediately.
     for (const signal of SIGNALS) process.off(signal, stop);
     log.info({ signal: why }, 'stopping');
     const times = stopTimes(settings.SHUTDOWN_DELAY_SECONDS * 1000);
     const stopped = await withTimeout(systemClock, DRAIN_MS, () => service.stop(times).then(() => true));
     if (!stopped) log.error('did not stop in time');
-    process.exit(!stopped || why === 'broken' ? 1 : 0);
+    process.exit(stopped ? 0 : 1);
   }
   for (const signal of SIGNALS) process.on(signal, stop);
   process.on('SIGHUP', () => {
@@ -134,12 +135,13 @@ export async function run(asSet: Settings, given: GivenCampus, role: Role, read?
   });
   // This line must be logged last, because a test or script that waits for it may send a signal immediately.
   log.info({ role, ...listeners }, 'answering');
+  joinWorkers(listeners, () => stop('SIGTERM'));
   return listeners;
 }
 
 /** The command `serve`. Settings come from the environment, and the campus from a file. */
-export const serve = (file: string, role: Role): Promise<ListenerUrls> =>
-  run(readSettings(), { value: readCampusFile(file), file }, role, () => {
+export const serve = (settings: Settings, file: string, role: Role): Promise<ListenerUrls> =>
+  run(settings, { value: readCampusFile(file), file }, role, () => {
     for (const warning of reloadEnvironmentFile()) process.stderr.write(`${visible(warning)}\n`);
     return { settings: readSettings(), campus: { value: readCampusFile(file), file } };
   });

@@ -12,7 +12,7 @@ import type { Listening, ReusableServers } from '../platform/http/server.ts';
 import { runJobs } from '../platform/jobs/job.ts';
 import { createLeases } from '../platform/jobs/leases.ts';
 import { createLogger, type Logger } from '../platform/log.ts';
-import { createMetrics, type Metrics } from '../platform/metrics.ts';
+import { createMetrics } from '../platform/metrics.ts';
 import { createChannels } from '../platform/notifications/channels.ts';
 import { createNotifications } from '../platform/notifications/notifications.ts';
 import type { LinkDeps, RedisLink } from '../platform/redis.ts';
@@ -26,23 +26,15 @@ import { createProvider, createSports, SPORT_NAMES, sportsRoutes } from '../spor
 import type { ServiceState } from './admin.ts';
 import { createAlertJobs, createReceivers } from './alert-jobs.ts';
 import type { Campus } from './campus.ts';
-import { type ClientTables, createListeners } from './listeners.ts';
+import { createListeners } from './listeners.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { openUpstream } from './open-upstream.ts';
 import type { Reloaded } from './reload.ts';
 import { hasRole, type Role } from './roles.ts';
 import { modelOf, type Settings } from './settings.ts';
 import { AT_ONCE, type StopTimes, stopInOrder } from './shutdown.ts';
-import { readVersion } from './version.ts';
+import { publicVersion, readVersion } from './version.ts';
 import { createHookWriters, createMessageJobs } from './webhooks.ts';
-
-/** What a worker shares with the other workers of its process. A worker has no admin server. */
-export interface WorkerContext {
-  readonly metrics: Metrics;
-  readonly counts: ClientTables;
-  /** The number of the worker, from 1. */
-  readonly number: number;
-}
 
 /** The size of the cache for responses that pages request often, such as the teams of the campus. */
 const PAGE_RESPONSE_BYTES = 4 * 1024 * 1024;
@@ -51,17 +43,16 @@ const PAGE_RESPONSE_BYTES = 4 * 1024 * 1024;
 export interface ServiceOptions {
   readonly clock?: Clock;
   readonly log?: Logger;
-  readonly worker?: WorkerContext;
   /** The listening servers of the service that this one replaces. They are taken over once this service has started. */
   readonly reusableServers?: ReusableServers;
   /** Reads the configuration again and applies it. */
   readonly reload?: () => Promise<Reloaded>;
-  /** Extracts scholarships from the pages of sites. By default this happens in separate threads. */
+  /** Extracts scholarships from the pages of sites. By default this happens in separate processes. */
   readonly reader?: PageReader;
   readonly upstreamOptions?: Partial<Pick<UpstreamDeps, 'timeoutMs' | 'breakMs' | 'failuresBeforeBreak'>>;
 }
 
-/** The URLs of the listeners of a running service and, unless it runs in a worker, of its admin server. */
+/** The URLs of the listeners of a running service and of its admin server. */
 export interface ListenerUrls {
   readonly router?: string;
   readonly sports?: string;
@@ -95,8 +86,7 @@ export async function createService(
   const now = () => clock.now();
   const log = overrides.log ?? createLogger(settings.LOG_LEVEL);
   const version = readVersion();
-  const { worker } = overrides;
-  const metrics = worker?.metrics ?? createMetrics();
+  const metrics = createMetrics();
   const requireKey = createKeyCheck(settings.API_KEYS);
   const location = locationOf(settings.DATABASE_URL);
   const watch = createDatabaseWatch({
@@ -131,13 +121,10 @@ export async function createService(
   const { REDIS_URL: redisUrl } = settings;
   const redis = redisUrl === undefined ? undefined : await linkTo(redisUrl, { clock, log, registry });
   const listeners = createListeners({
-    ...{ settings, log, clock, metrics, redis, worker },
+    ...{ settings, log, clock, metrics, redis },
     reusableServers: overrides.reusableServers,
   });
-  const channels = await createChannels(
-    { databaseUrl: settings.DATABASE_URL, isThread: worker !== undefined },
-    { clock, log },
-  );
+  const channels = await createChannels(settings.DATABASE_URL, { clock, log });
   const notifications = createNotifications({ clock, log, channels });
   const { hooks, outbox, hookNews } = createHookWriters(campus);
   const { KEEP_DAYS: keepDays } = settings;
@@ -212,7 +199,7 @@ export async function createService(
       ...mounted,
       campus,
       sportNames: SPORT_NAMES,
-      version,
+      version: publicVersion(settings.STATUS_DETAILS),
       clock,
       log,
       requireKey,
@@ -247,11 +234,9 @@ export async function createService(
         scholarships: await open('scholarships', scholarships.routes, SCHOLARSHIPS_PORT),
       }),
     };
-    if (worker === undefined) {
-      const { reload } = overrides;
-      admin = await listeners.openAdmin(() => state, reload && { requireKey, reload });
-    }
-    return { ...routed, ...direct, ...(admin && { admin: admin.url }) };
+    const { reload } = overrides;
+    admin = await listeners.openAdmin(() => state, reload && { requireKey, reload });
+    return { ...routed, ...direct, admin: admin.url };
   }
 
   const backends: readonly Backend[] = [sports, scholarships].filter((backend) => backend !== undefined);

@@ -173,8 +173,12 @@ test('secrets may be in files; if a secret is unreadable or set twice, the error
   assert.deepEqual(settings.API_KEYS, ['a-key-of-sixteen-or-more']);
   assert.equal(settings.DATABASE_URL, 'postgres://campus:secret@db/campus');
   assert.deepEqual(settings.secrets, { CAMPUS_HOOK: hook });
+  const empty = await file('empty', '\n');
   const wrong = [
     [{ SMTP_URL_FILE: '/no/such' }, 'SMTP_URL_FILE: /no/such cannot be read (ENOENT)'],
+    [{ API_KEYS_FILE: folder.path }, `API_KEYS_FILE: ${folder.path} is not a regular file`],
+    [{ API_KEYS_FILE: '/dev/null' }, 'API_KEYS_FILE: /dev/null is not a regular file'],
+    [{ API_KEYS_FILE: empty }, `API_KEYS_FILE: ${empty} is empty`],
     [{ API_KEYS_FILE: join(folder.path, 'keys'), API_KEYS: 'x' }, 'API_KEYS_FILE: API_KEYS is set as well'],
   ] as const;
   for (const [environment, message] of wrong)

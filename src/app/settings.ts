@@ -6,7 +6,7 @@ import { parseClientLimits, parseProxies } from '../platform/http/client-address
 import { MOST_STREAMS_PER_CLIENT } from '../platform/http/open-streams.ts';
 import { SERVER_LIMITS } from '../platform/http/request-guard.ts';
 import { LOG_LEVELS } from '../platform/log.ts';
-import { isRedisUrl } from '../platform/redis.ts';
+import { isRedisUrl } from '../platform/redis-url.ts';
 import { HOUR_SECONDS } from '../platform/time.ts';
 import { hasCredentials } from '../platform/upstream/redacted-url.ts';
 import { mayBeSecret } from '../platform/webhooks/secrets.ts';
@@ -65,7 +65,7 @@ const proxyUrl = z.url({
 const isOrigin = (text: string): boolean =>
   text === '*' || (URL.canParse(text) && new URL(text).origin === text);
 
-/** A list of entries that `parse` accepts. The value is still a list of strings, because it is sent to workers. */
+/** A list of entries that `parse` accepts. */
 const parsedList = (parse: (entries: readonly string[]) => unknown, error: string) =>
   list.refine(
     (entries) => {

@@ -8,8 +8,14 @@ const readManifest = () =>
 
 export const PROJECT_URL = 'https://github.com/campus-data/campus-data';
 
-/** The version in `package.json`, which `/health` and the User-Agent contain. */
+/** The version in `package.json`, which the User-Agent contains. */
 export const readVersion = (): string => readManifest().version;
+
+/** Stands for the version where the operator does not publish it. */
+const WITHHELD = 'withheld';
+
+/** The version as the public may see it: it tells attackers which faults a service has. */
+export const publicVersion = (details: 'on' | 'off'): string => (details === 'on' ? readVersion() : WITHHELD);
 
 /** The version and the day of its release, for `--version`. */
 export function describeVersion(): string {
@@ -17,5 +23,6 @@ export function describeVersion(): string {
   return released === undefined ? `${version} (unreleased)` : `${version} (released ${released})`;
 }
 
-/** The URL of the source files of this version. Guides link to it for files that the service does not serve. */
-export const sourceUrl = (): string => `${PROJECT_URL}/blob/v${readVersion()}/`;
+/** The URL of the source files of a version; of the latest one if the version is withheld. Guides link to it for files that the service does not serve. */
+export const sourceUrl = (version: string): string =>
+  `${PROJECT_URL}/blob/${version === WITHHELD ? 'HEAD' : `v${version}`}/`;

@@ -3,7 +3,7 @@ import type { PageReader, Workbench } from '../scholarships/index.ts';
 
 export interface CommandDeps {
   readonly clock: Clock;
-  /** Reads pages; by default, each command starts its own threads. */
+  /** Reads pages; by default, each command starts its own processes. */
   readonly reader?: PageReader;
   readonly workbench?: Workbench;
 }

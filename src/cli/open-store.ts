@@ -10,9 +10,15 @@ import { locationOf } from '../platform/database/url.ts';
 import { createLogger } from '../platform/log.ts';
 import { moveStored } from '../scholarships/index.ts';
 
-/** Opens and migrates the database. No retries, because somebody is waiting at the terminal. */
+/** How long a command waits for other commands and for a service that write: they do so one after another. */
+const PATIENCE = {
+  ms: 60_000,
+  onWait: () => void process.stderr.write('waiting: another process is writing to the database\n'),
+};
+
+/** Opens and migrates the database. */
 export async function openPrepared(url: string): Promise<Database> {
-  const database = openDatabase(url, { name: 'campus-data command' });
+  const database = openDatabase(url, { name: 'campus-data command', patience: PATIENCE });
   const location = locationOf(url);
   // The command's own report explains what went wrong.
   const deps = { location, clock: systemClock, log: createLogger('fatal'), longestWaitMs: 0 };

@@ -51,6 +51,7 @@ export async function openUpstreams(
       upstream,
       timeZone,
       version,
+      sources: campus.sources,
       politeness,
       reader,
       pageTimeoutMs: settings.PAGE_TIMEOUT_SECONDS * 1000,

@@ -44,3 +44,22 @@ export const isAhead = (at: number, now: number): boolean => at > now + CLOCKS_D
 /** The calendar day in a time zone, `YYYY-MM-DD`. */
 export const dayIn = (timeZone: string, ms: number): string =>
   Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+
+/** A change of the time of day by more than this, against the monotonic clock, is a jump. */
+const JUMP_MS = 5 * 60_000;
+
+/**
+ * Watches the time of day for jumps, forward or back, from this call on. Returns a function to be called at least every
+ * few minutes, which returns how long ago the last jump was noticed, in monotonic ms; `Infinity` if there was none. What
+ * is due only because the clock jumped should wait, since a wrong clock is usually soon put right.
+ */
+export function watchForJumps(clock: Clock): () => number {
+  const offset = (): number => clock.now() - clock.monotonic();
+  let latest = offset();
+  let jumpedAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (Math.abs(offset() - latest) > JUMP_MS) jumpedAt = clock.monotonic();
+    latest = offset();
+    return clock.monotonic() - jumpedAt;
+  };
+}

@@ -7,12 +7,12 @@ export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', '
 type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** A destination to which whole lines are written, one after another. */
-export interface LogLines {
+interface LogLines {
   write(line: string): void;
 }
 
 /** Writes synchronously, so that no line is lost when the process ends. */
-export const standardOutput = (): LogLines => pino.destination({ dest: 1, sync: true });
+const standardOutput = (): LogLines => pino.destination({ dest: 1, sync: true });
 
 /** The id of the current request. It is also set in background work that the request has started. */
 const requestIds = new AsyncLocalStorage<string>();

@@ -8,19 +8,12 @@ const STATUSES = 600;
 /** Gauges whose names in Node’s metrics end like those of counters (`_total`). */
 const MISNAMED = ['resources', 'handles', 'requests'].map((what) => `nodejs_active_${what}_total`);
 
-/** Collects Node’s own metrics, except for the misnamed gauges, which Prometheus would take for counters. */
-export function collectNodeMetrics(register: Registry, labels: Readonly<Record<string, string>> = {}): void {
-  collectDefaultMetrics({ register, labels });
-  for (const name of MISNAMED) register.removeSingleMetric(name);
-}
-
-/**
- * The metrics of a service, in one registry. `docs/operating/watch.md` lists their names. `labels` are added to Node's
- * own metrics.
- */
-export function createMetrics(labels: Readonly<Record<string, string>> = {}) {
+/** The metrics of a service, in one registry. `docs/operating/watch.md` lists their names. */
+export function createMetrics() {
   const registry = new Registry();
-  collectNodeMetrics(registry, labels);
+  collectDefaultMetrics({ register: registry });
+  // Prometheus would take these gauges for counters.
+  for (const name of MISNAMED) registry.removeSingleMetric(name);
   const shared = { registers: [registry] };
   const responded = new Map<string, number[]>();
   const requests = new Counter({

@@ -4,6 +4,7 @@ import { withTimeout } from './async.ts';
 import type { Clock } from './clock.ts';
 import { reasonOf } from './database/errors.ts';
 import type { Logger } from './log.ts';
+import { redisLocation } from './redis-url.ts';
 import { createTransitionLog } from './transition-log.ts';
 
 /** How long a request waits for a command before it continues without Redis. */
@@ -120,28 +121,4 @@ export function createRedisLink(url: string, deps: LinkDeps): RedisLink {
       await probing;
     },
   };
-}
-
-function isDecodable(text: string): boolean {
-  try {
-    return decodeURIComponent(text) !== undefined;
-  } catch (error) {
-    if (error instanceof URIError) return false;
-    throw error;
-  }
-}
-
-/** Whether a URL has the form `redis://[[user]:password@]host[:port][/database]`, or `rediss://…` for TLS. */
-export function isRedisUrl(url: string): boolean {
-  if (!/^rediss?:\/\//.test(url) || !URL.canParse(url)) return false;
-  const { hostname, pathname, hash, username, password } = new URL(url);
-  // If a password has a `#` or `/` that is not percent-encoded, the host ends there.
-  const isWhole = hostname !== '' && /^\/?\d*$/.test(pathname) && hash === '';
-  return isWhole && isDecodable(username) && isDecodable(password);
-}
-
-/** The location of Redis for logs, without user name and password. */
-export function redisLocation(url: string): string {
-  const { protocol, host, pathname } = new URL(url);
-  return `${protocol}//${host}${pathname}`;
 }

@@ -33,7 +33,7 @@ export { type Review, reviewStored } from './corrections/review-report.ts';
 export { correctOne } from './corrections/save-correction.ts';
 export type { PageReader } from './crawl/page-reader.ts';
 export type { SourceSettings } from './crawl/source.ts';
-export { TaskLimitExceeded } from './crawl/task-thread.ts';
+export { TaskLimitExceeded } from './crawl/task-process.ts';
 export type { DecodedPage } from './extractors/extractor.ts';
 export { extractorsByName } from './extractors/index.ts';
 export { isLegacySource, upgradeSource } from './extractors/legacy-options.ts';

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { afterEach, beforeEach, test } from 'node:test';
 import { type ChatReceiver, startChatReceiver } from '../../sandbox/receivers/chat.ts';
 import { type MailReceiver, startMailReceiver } from '../../sandbox/receivers/mail.ts';
@@ -38,8 +40,8 @@ await describeOnDatabases('alerts', (kind) => {
     const settings = { smtpUrl: mail.url, from: 'data@example.edu', campus: 'Cedar Valley' };
     const withStatus = { ...settings, statusUrl: 'https://data.example.edu/status' };
     receivers = [
-      mailReceiver(withStatus, 'web@example.edu'),
-      mailReceiver(withStatus, 'aid@example.edu'),
+      mailReceiver(withStatus, 'web@example.edu', clock),
+      mailReceiver(withStatus, 'aid@example.edu', clock),
       chatReceiver({ upstream, clock }, chat.url),
     ];
     const { database } = stored;
@@ -132,6 +134,25 @@ await describeOnDatabases('alerts', (kind) => {
     assert.equal(subjects().length, 1);
   });
 
+  test('very many problems at once are one message, and so are their ends', async () => {
+    const all = Array.from({ length: 500 }, (_, at) => ({
+      ...music(Date.parse(FRIDAY) - 2 * DAY_MS),
+      key: `correction ${at}`,
+      title: `Correction ${at} fits nothing`,
+    }));
+    let found: readonly Condition[] = all;
+    const watch = createWatchJob(deps(), 'scholarships', async () => found);
+    await passTime(watch, 10 * MINUTE_MS);
+    const [text = ''] = mail.received.map((one) => one.text);
+    assert.match(text, /Correction 49 fits nothing\nand 450 more: \/status lists all that is open/);
+    found = [];
+    await passTime(watch, 10 * MINUTE_MS);
+    assert.deepEqual(subjects(), [
+      '[Cedar Valley] 500 reports about scholarships',
+      '[Cedar Valley] 500 reports about scholarships',
+    ]);
+  });
+
   test('if one receiver fails or refuses a message, the other receivers get it, and the message is not lost', async () => {
     mail.respondWith((to) => (to === 'aid@example.edu' ? 550 : 250));
     chat.respondWith(500);
@@ -159,6 +180,25 @@ await describeOnDatabases('alerts', (kind) => {
     assert.ok(text.includes('&amp; more'));
   });
 
+  test('a clock that jumps for some minutes sends no digest, and reports no problem before its time', async () => {
+    const sent: string[] = [];
+    const read = async () => {
+      sent.push('digest');
+      return [];
+    };
+    const digest = createDigestJob(deps(), { timeZone: 'America/Chicago', read });
+    const watch = createWatchJob(deps(), 'scholarships', async () => [music(Date.parse(FRIDAY))]);
+    await passTime(digest, 2 * HOUR_MS);
+    await passTime(watch, 10 * MINUTE_MS);
+    clock.step(8 * DAY_MS);
+    await passTime(digest, 20 * MINUTE_MS);
+    await passTime(watch, 20 * MINUTE_MS);
+    clock.step(-8 * DAY_MS);
+    await passTime(digest, 2 * HOUR_MS);
+    await passTime(watch, HOUR_MS);
+    assert.deepEqual([sent, subjects()], [[], []]);
+  });
+
   test('a digest is sent on Monday at 08:00 campus time, or, if the service is down then, once it runs again', async () => {
     const requested: number[] = [];
     const digest = () =>
@@ -180,9 +220,9 @@ await describeOnDatabases('alerts', (kind) => {
     assert.match(mail.received[0]?.text ?? '', /\n\nNew:\n- Reed Award \(music-reed\)\n\nhttps/);
     // The service is down on Monday.
     await clock.advance(3 * DAY_MS);
-    await passTime(digest(), MINUTE_MS);
+    await passTime(digest(), HOUR_MS + MINUTE_MS);
     assert.equal(subjects().length, 2);
-    assert.deepEqual(requested, [Date.parse(FRIDAY), Date.parse('2026-11-30T14:00:00Z')]);
+    assert.deepEqual(requested, [Date.parse(FRIDAY) + HOUR_MS, Date.parse('2026-11-30T15:01:00Z')]);
   });
 
   test('the digest lists open problems; if there are none and nothing has changed, it states this', async () => {
@@ -206,6 +246,33 @@ await describeOnDatabases('alerts', (kind) => {
       '[Cedar Valley] Release 0.3.0 has started',
     ]);
   });
+});
+
+test('a mail server that never ends its response gets a minute in all, and then the connection is closed', async (t) => {
+  const clock = createManualClock(FRIDAY);
+  const greeted = Promise.withResolvers<Socket>();
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => {
+      socket.write('250-wait\r\n');
+      greeted.resolve(socket);
+    });
+    socket.write('220 sandbox ESMTP\r\n');
+  }).listen(0, '127.0.0.1');
+  t.after(() => server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const settings = { smtpUrl: `smtp://127.0.0.1:${port}`, from: 'data@example.edu', campus: 'X' };
+  const receiver = mailReceiver({ ...settings, statusUrl: undefined }, 'web@example.edu', clock);
+  const body = JSON.stringify({ title: 'Music', lines: [] });
+  const sent = receiver.send({ id: 'one', body });
+  const socket = await greeted.promise;
+  await clock.advance(59_000);
+  socket.write('250-wait\r\n');
+  const closed = once(socket, 'close');
+  await clock.advance(1_000);
+  assert.deepEqual(await sent, { kind: 'failed', problem: 'SMTP not done in 60 s' });
+  await closed;
 });
 
 test('a Teams workflow gets a card; a Teams connector and other chats get text', () => {

@@ -11,9 +11,9 @@ import { createService } from '../../src/app/service.ts';
 import { readSettings } from '../../src/app/settings.ts';
 import { dayIn } from '../../src/platform/clock.ts';
 import { createLogger } from '../../src/platform/log.ts';
-import { type Deployment, deploy, fill } from '../support/deployments.ts';
-import { createShiftedClock } from '../support/manual-clock.ts';
+import { type Deployment, deploy } from '../support/deployments.ts';
 import { FREE_PORTS } from '../support/program.ts';
+import { openSharedDemo, type SharedDemo } from '../support/shared-demo.ts';
 import { smallCampus } from '../support/small-campus.ts';
 import { type Game, questionsOn } from './questions.ts';
 
@@ -60,7 +60,7 @@ const without = (row: Plain, names: readonly string[]): Plain =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name)));
 
 describe('assistants', () => {
-  let campus: Deployment;
+  let campus: SharedDemo;
   const request = async (path: string) => (await fetch(campus.router + path)).json() as Promise<Plain>;
   /**
    * Calls `what` until the API response before the call equals the one after it, because scores of live games change.
@@ -73,18 +73,14 @@ describe('assistants', () => {
       before = after;
     }
   }
-  // Noon on the campus, so that no new day begins during the tests.
-  const clock = createShiftedClock('2026-11-21T18:00:00Z');
   before(async () => {
-    campus = await deploy('one process', { clock, environment: { CORS_ORIGINS: SITE } });
-    await fill(campus);
+    campus = await openSharedDemo();
   });
-  after(() => campus.stop());
 
   for (const era of Object.keys(ERAS) as (keyof typeof ERAS)[]) {
     test(`${era}: thirty questions are answered with the data of the API`, async () => {
       const client = await connect(campus.router, era);
-      const today = dayIn(ZONE, clock.now());
+      const today = dayIn(ZONE, campus.now());
       const { scholarships } = (await request('/scholarships/api/scholarships')) as { scholarships: Row[] };
       const { games } = (await request('/sports/api/schedules/sport?sport=football')) as { games: Row[] };
       const questions = questionsOn(today, scholarships[0]?.id ?? '', games[0]?.id ?? '');

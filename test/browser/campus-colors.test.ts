@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { parseCampus } from '../../src/app/campus.ts';
+import { onlyWithAll } from '../support/all-tests.ts';
 import { COLOR_RULES, findBarriers, noBrowser, openPage, startBrowser } from '../support/browser.ts';
 import { deploy, fill } from '../support/deployments.ts';
 import { createShiftedClock } from '../support/manual-clock.ts';
@@ -68,7 +69,10 @@ describe('campuses of any color', { skip: noBrowser }, () => {
   });
 
   for (const [name, color] of Object.entries(COLORS)) {
-    test(`on a ${name} campus, only live games have a red pill, titles have the text color, and all is readable`, async () => {
+    const skip = name !== 'red' && onlyWithAll;
+    test(`on a ${name} campus, only live games have a red pill, titles have the text color, and all is readable`, {
+      skip,
+    }, async () => {
       const file = { ...smallCampus(sandbox, ['honors'], ['football', 'mens-basketball']), site: { color } };
       const campus = await deploy('one process', {
         sandbox,

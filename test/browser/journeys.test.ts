@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { noBrowser, type OpenedPage, openPage, startBrowser } from '../support/browser.ts';
+import { findBarriers, noBrowser, type OpenedPage, openPage, startBrowser } from '../support/browser.ts';
 import { type Deployment, deploy, fill, trigger } from '../support/deployments.ts';
 import { createShiftedClock } from '../support/manual-clock.ts';
 
@@ -125,6 +125,13 @@ const JOURNEYS: readonly Journey[] = [
         /^Honors College\s+The page’s layout has changed.*tried .* ago, next .*; since /s,
       );
       assert.ok(await isInSight(page, '.lead'));
+      for (const summary of await page.locator('summary').all()) await summary.press('Enter');
+      // On a phone the row looks like a block of lines, but it must stay a table row.
+      const row = page.getByRole('row', { name: /^Honors College/ });
+      assert.equal(await row.getByRole('cell').count(), 4);
+      const bars = await row.getByRole('img', { name: /^Last 90 days: .* 89 no data$/ }).boundingBox();
+      assert.ok(bars !== null && bars.width >= 180 && bars.height >= 20);
+      assert.deepEqual(await findBarriers(page), []);
     },
   },
   {

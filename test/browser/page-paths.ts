@@ -68,3 +68,9 @@ export const PLACES: Readonly<Record<string, (router: string) => string | Promis
   embed: at('/embed/games'),
   'not-found': at('/nothing'),
 };
+
+/** Pages that have the parts of another one, and whose own texts `test/pages` checks. */
+export const LIKE_OTHERS: readonly string[] = [
+  ...['games-of-a-sport', 'conference-games', 'rankings', 'found', 'nothing-found', 'saved', 'guides'],
+  ...['search-of-games', 'nothing-of-all', 'embed-games-page', 'data'],
+];

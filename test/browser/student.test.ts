@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { findBarriers, noBrowser, openPage, startBrowser } from '../support/browser.ts';
-import { type Deployment, deploy, trigger } from '../support/deployments.ts';
 import { countShifts, shiftsOf } from '../support/layout-shift.ts';
-import { createShiftedClock } from '../support/manual-clock.ts';
+import { openSharedDemo, type SharedDemo } from '../support/shared-demo.ts';
 
 const PHONE = { viewport: { width: 375, height: 800 } };
 const SENTENCE = 'second-year nursing student 3.2 GPA Texas need money by March';
@@ -18,23 +17,12 @@ interface Award {
 }
 
 describe('a student, step by step', { skip: noBrowser }, () => {
-  let campus: Deployment;
+  let campus: SharedDemo;
   let browser: Browser;
   before(async () => {
-    [campus, browser] = await Promise.all([
-      deploy('one process', {
-        sites: 'all',
-        clock: createShiftedClock('2026-11-21T18:00Z'),
-        environment: { RATE_LIMIT_PER_MINUTE: '100000' },
-      }),
-      startBrowser(),
-    ]);
-    await trigger(`${campus.scholarships}/api/trigger/scholarships`);
+    [campus, browser] = await Promise.all([openSharedDemo(), startBrowser()]);
   });
-  after(async () => {
-    await browser?.close();
-    await campus?.stop();
-  });
+  after(() => browser?.close());
 
   const list = async (query: string) =>
     (await (

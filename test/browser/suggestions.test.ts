@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { findBarriers, noBrowser, openPage, startBrowser } from '../support/browser.ts';
-import { type Deployment, deploy, trigger } from '../support/deployments.ts';
-import { createShiftedClock } from '../support/manual-clock.ts';
+import { openSharedDemo, type SharedDemo } from '../support/shared-demo.ts';
 
 interface Suggestion {
   readonly text: string;
@@ -12,23 +11,12 @@ interface Suggestion {
 }
 
 describe('suggestions while typing', { skip: noBrowser }, () => {
-  let campus: Deployment;
+  let campus: SharedDemo;
   let browser: Browser;
   before(async () => {
-    [campus, browser] = await Promise.all([
-      // In March, no award for biology is open.
-      deploy('one process', {
-        sites: ['business', 'nsm'],
-        clock: createShiftedClock('2026-11-21T18:00Z'),
-      }),
-      startBrowser(),
-    ]);
-    await trigger(`${campus.scholarships}/api/trigger/scholarships`);
+    [campus, browser] = await Promise.all([openSharedDemo(), startBrowser()]);
   });
-  after(async () => {
-    await browser?.close();
-    await campus?.stop();
-  });
+  after(() => browser?.close());
 
   async function openFinder(query = '') {
     const page = await openPage(browser, `${campus.router}/scholarships${query}`);

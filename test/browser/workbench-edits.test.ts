@@ -4,6 +4,7 @@ import { before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { startSandbox } from '../../sandbox/index.ts';
 import { reviewedPage } from '../../src/scholarships/index.ts';
+import { onlyWithAll } from '../support/all-tests.ts';
 import {
   andReload,
   findBarriers,
@@ -129,7 +130,8 @@ describe('changes made in the page', { skip: noBrowser }, () => {
   });
 
   for (const key of [...SITES, 'hostile']) {
-    test(`an award is added by its text in the page, ${key}`, async () => {
+    const skip = key !== 'nsm' && key !== 'hostile' && onlyWithAll;
+    test(`an award is added by its text in the page, ${key}`, { skip }, async () => {
       const { site, open, pageAfter, sourceIn } = workbench;
       const review = await open(key);
       const page = await openPage(browser, review.url);

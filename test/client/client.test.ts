@@ -3,13 +3,14 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { CampusError, type ClientOptions, createClient } from '../../clients/typescript/src/index.ts';
-import { API_KEY, type Deployment, deploy, fill } from '../support/deployments.ts';
+import { API_KEY } from '../support/deployments.ts';
 import { startLocalServer } from '../support/local-server.ts';
 import { ROOT } from '../support/root.ts';
+import { openSharedDemo, type SharedDemo } from '../support/shared-demo.ts';
 
 const run = promisify(execFile);
 const CLIENT = join(ROOT, 'clients/typescript');
@@ -56,12 +57,10 @@ test('it compiles for browsers, has no dependencies, and takes at most 6 kB comp
 });
 
 describe('the client and a service', () => {
-  let service: Deployment;
+  let service: SharedDemo;
   before(async () => {
-    service = await deploy();
-    await fill(service);
+    service = await openSharedDemo();
   });
-  after(() => service.stop());
   const connect = (more = {}) => createClient({ baseUrl: service.router, ...more });
 
   test('calls return values of the documented types', async () => {

@@ -9,10 +9,10 @@ import { before, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { Webhook } from 'standardwebhooks';
 import { noBrowser, openPage, startBrowser } from '../support/browser.ts';
-import { type Deployment, deploy, fill } from '../support/deployments.ts';
 import { startLocalServer } from '../support/local-server.ts';
 import { releaseStack } from '../support/release-stack.ts';
 import { ROOT } from '../support/root.ts';
+import { openSharedDemo, type SharedDemo } from '../support/shared-demo.ts';
 
 const run = promisify(execFile);
 
@@ -30,13 +30,11 @@ async function codeBelow(page: string, heading: string): Promise<string> {
 }
 
 describe('the recipes', () => {
-  let campus: Deployment;
+  let campus: SharedDemo;
   let folder: string;
   const begun = releaseStack();
   before(async () => {
-    campus = await deploy('one process', { environment: { CORS_ORIGINS: '*' } });
-    begun.defer(() => campus.stop());
-    await fill(campus);
+    campus = await openSharedDemo();
     folder = begun.use(await mkdtempDisposable(join(tmpdir(), 'campus-data-'))).path;
     await mkdir(join(folder, 'node_modules'));
     await symlink(join(ROOT, 'node_modules/standardwebhooks'), join(folder, 'node_modules/standardwebhooks'));
@@ -103,7 +101,7 @@ describe('the recipes', () => {
 
   test('a mirror', async () => {
     await writeFile(join(folder, 'mirror.js'), await recipe('A mirror of the list'));
-    const total = (await list('limit=100')).length;
+    const total = (await list('limit=500')).length;
     for (const _ of ['first', 'second']) {
       const { stdout } = await run(process.execPath, ['mirror.js', campus.router, 'awards.json'], {
         cwd: folder,

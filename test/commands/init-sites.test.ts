@@ -9,6 +9,7 @@ import { before, describe, test } from 'node:test';
 import { campusSites } from '../../sandbox/campuses/index.ts';
 import { type PretendOrigin, type Sandbox, scholarshipPaths, startSandbox } from '../../sandbox/index.ts';
 import { scholarshipSites, truth } from '../../sandbox/sites/index.ts';
+import { onlyWithAll } from '../support/all-tests.ts';
 import { command } from '../support/cli.ts';
 import { releaseStack } from '../support/release-stack.ts';
 
@@ -130,7 +131,7 @@ async function startDemoCampus() {
   return { proxy, url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}` };
 }
 
-test('init reads no award of the demo campus twice', async (t) => {
+test('init reads no award of the demo campus twice', { skip: onlyWithAll }, async (t) => {
   const { proxy, url } = await startDemoCampus();
   t.after(() => proxy.close());
   const { sources, titles } = await setUp('http://www.cedarvalley.example/', {

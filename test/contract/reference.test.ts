@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { load } from 'cheerio';
 import { fetch } from '../support/checked-fetch.ts';
-import { type Deployment, deploy, fill } from '../support/deployments.ts';
-import { releaseStack } from '../support/release-stack.ts';
+import { deploy } from '../support/deployments.ts';
+import { openSharedDemo, type SharedDemo } from '../support/shared-demo.ts';
 
 interface Parameter {
   readonly name: string;
@@ -31,11 +31,9 @@ const filledIn = (parameters: readonly Parameter[] = []): URLSearchParams =>
     }),
   );
 
-let campus: Deployment;
-const cleanup = releaseStack();
+let campus: SharedDemo;
 before(async () => {
-  campus = cleanup.adopt(await deploy('three processes'), (one) => one.stop());
-  await fill(campus);
+  campus = await openSharedDemo();
 });
 
 test('each operation returns 200 for the examples that are filled in, on each port', async () => {
@@ -104,19 +102,23 @@ test('the guides are served below /docs, and their links work', async () => {
   assert.ok(guides.length > 20);
   assert.ok(!$('main').text().includes('`'), 'titles must be plain text');
   const root = join(import.meta.dirname, '../..');
+  /** Each page, parsed once. */
+  const pages = new Map<string, Promise<ReturnType<typeof load>>>();
+  const openOnce = (url: URL) =>
+    pages.getOrInsertComputed(url.origin + url.pathname + url.search, async (page) => {
+      const response = await fetch(page);
+      assert.equal(response.status, 200, page);
+      return load(await response.text());
+    });
   for (const { attribs } of guides) {
     const guide = new URL(attribs.href ?? '', `${campus.scholarships}/docs/guides`);
-    const response = await fetch(guide);
-    assert.match(response.headers.get('content-type') ?? '', /^text\/html/);
-    const links = load(await response.text())('main a[href]').toArray();
+    const links = (await openOnce(guide))('main a[href]').toArray();
     for (const link of links) {
       const to = new URL(link.attribs.href ?? '', guide);
       const [, file] = /\/campus-data\/blob\/v[\d.]+\/(.+)$/.exec(to.pathname) ?? [];
       if (file !== undefined) assert.ok(existsSync(join(root, file)), `${guide}: ${to}`);
       else if (to.host === guide.host) {
-        const linked = await fetch(to);
-        assert.equal(linked.status, 200, `${guide}: ${to}`);
-        const page = load(await linked.text());
+        const page = await openOnce(to);
         if (to.hash !== '')
           assert.equal(
             page('[id]').filter((_, { attribs }) => `#${attribs.id}` === to.hash).length,

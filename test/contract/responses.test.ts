@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { type TrueScholarship, truth } from '../../sandbox/sites/index.ts';
 import { fetch } from '../support/checked-fetch.ts';
-import { type Deployment, deploy, fill } from '../support/deployments.ts';
-import { createShiftedClock } from '../support/manual-clock.ts';
 import { assertShape, type Shape } from '../support/shape.ts';
+import { openSharedDemo, type SharedDemo } from '../support/shared-demo.ts';
 import * as shapes from './shapes.ts';
 
 const DAY = 86_400;
@@ -93,14 +92,10 @@ function assertCacheControl(response: Response, maxAge: Row['maxAge']): void {
 }
 
 describe('responses of the contract', () => {
-  let campus: Deployment;
-  // At this time the day does not change during the test.
-  const clock = createShiftedClock('2026-11-21T12:00:00Z');
+  let campus: SharedDemo;
   before(async () => {
-    campus = await deploy('one process', { sites: 'all', clock });
-    await fill(campus);
+    campus = await openSharedDemo();
   });
-  after(() => campus.stop());
 
   const urlsOf = (row: { backend: Row['backend']; path: string }): string[] => [
     `${campus[row.backend]}${row.path}`,
@@ -247,7 +242,7 @@ describe('responses of the contract', () => {
   });
 
   test('title, amount, deadline, GPA and contact of every award match the data of the ten sites', async () => {
-    const readable = truth(clock.now()).filter(({ damaged }) => !damaged);
+    const readable = truth(campus.now()).filter(({ damaged }) => !damaged);
     assert.ok(readable.length > 300);
     const wrong = await Promise.all(
       readable.map(async (expected) => {

@@ -9,6 +9,7 @@ import { startSandbox } from '../../sandbox/index.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { compress } from '../../src/platform/formats/zstd.ts';
 import { withScholarshipTables } from '../../src/scholarships/store/tables.ts';
+import { onlyWithAll } from '../support/all-tests.ts';
 import { BARE_ENVIRONMENT } from '../support/bare-environment.ts';
 import { startLocalServer } from '../support/local-server.ts';
 import { FREE_PORTS, startProgram } from '../support/program.ts';
@@ -40,7 +41,7 @@ interface Listed {
 }
 
 test('a source whose pages are far too large fails with a clear problem and delays no request, even if such pages are archived', {
-  skip: process.platform !== 'linux' && 'only Linux shows the highest use of memory',
+  skip: onlyWithAll || (process.platform !== 'linux' && 'only Linux shows the highest use of memory'),
 }, async (t) => {
   let picture = '';
   await using site = await startLocalServer(({ url = '', headers }, response) => {

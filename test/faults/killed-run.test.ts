@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { isSqlite, sqlitePath } from '../../src/platform/database/url.ts';
 import { withScholarshipTables } from '../../src/scholarships/store/tables.ts';
-import { databaseKinds } from '../support/databases.ts';
+import { databaseKinds, skipUnlessAll } from '../support/databases.ts';
 import { award, type PretendSite, pageResponse, startPretendSite } from '../support/pretend-site.ts';
 import { createTemporaryDatabase } from '../support/scholarships-backend.ts';
 import { inspect, type StoredState } from '../support/whole-runs.ts';
@@ -74,7 +74,7 @@ function assertSound(url: string): void {
 for (const kind of await databaseKinds()) {
   const kills = KILLS[kind.name];
   const name = `${kills} processes that are killed during runs leave no partial run and lose nothing: ${kind.name}`;
-  test(name, { skip: kind.skip }, async () => {
+  test(name, { skip: skipUnlessAll(kind) }, async () => {
     const site = await startPretendSite();
     const testDatabase = await createTemporaryDatabase(kind);
     const tables = withScholarshipTables(testDatabase.database);

@@ -16,7 +16,7 @@ const award = (at: number) =>
 const PAGE = `<main><h1>Scholarships</h1>${Array.from({ length: 60_000 }, (_, at) => award(at)).join('')}</main>`;
 /** The limit for the time that a response takes, and for the processor time that this thread uses for it. */
 const LONGEST_MS = 200;
-/** A page that takes more than two seconds is read again in a thread for slow pages, with this limit. */
+/** A page that takes more than five seconds is read again in a process for slow pages, with this limit. */
 const PAGE_LIMIT_SECONDS = 7;
 /** Only the fastest of these attempts counts, so that compilation is not measured. */
 const TRIES = 5;

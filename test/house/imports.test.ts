@@ -109,19 +109,20 @@ test('other parts import backends, pages and the router only through their index
   assert.deepEqual(wrong, []);
 });
 
-test('the library of the Model Context Protocol is not imported at the start, but loaded by the first request that needs it', async () => {
+test('the libraries for assistants, Redis and PostgreSQL are not imported at the start, but loaded when they are first needed', async () => {
   const texts = new Map((await sources()).map(({ file, text }) => [file, text]));
   const loaded = new Set<string>();
-  const waiting = ['src/app/service.ts'];
+  const waiting = ['src/app/serve.ts'];
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
     // Imports of types are removed when types are stripped, and `import()` is evaluated later.
     const text = texts.get(file)?.replaceAll(/(?:import|export) type [^;]*;|import\([^)]*\)/g, '');
     if (text === undefined || loaded.has(file)) continue;
     loaded.add(file);
-    assert.doesNotMatch(text, /'@modelcontextprotocol\//, file);
+    assert.doesNotMatch(text, /'@modelcontextprotocol\/|'(?:ioredis|pg|rate-limiter-flexible)'/, file);
     waiting.push(...importsOf({ file, text }));
   }
   assert.ok(loaded.has('src/router/mcp/mount.ts') && !loaded.has('src/router/mcp/mcp-server.ts'));
+  assert.ok(loaded.has('src/platform/redis-url.ts') && !loaded.has('src/platform/redis.ts'));
 });
 
 test('mappers, extractors and normalizers are pure', async () => {
@@ -171,7 +172,7 @@ test('files that are named by a path, such as programs to start, exist', async (
   );
 });
 
-test('the code that extracts scholarships from pages is not loaded at the start, but only by the extracting thread', async () => {
+test('the code that extracts scholarships from pages is not loaded at the start, but only by the reading process', async () => {
   const texts = new Map((await sources()).map(({ file, text }) => [file, text]));
   const loaded = new Set(['src/scholarships/index.ts', 'src/app/campus.ts']);
   for (const file of loaded) {
@@ -191,7 +192,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'backend.ts alerts reference webhooks',
     'cache streams notifications',
     'http jobs upstream',
-    'redis.ts',
+    'redis.ts redis-url.ts',
     'database',
     'async.ts files metrics.ts recent-days.ts transition-log.ts',
     'clock.ts command-line.ts schema-fields.ts formats log.ts time.ts',

@@ -19,7 +19,9 @@ const FILES: Readonly<Record<string, string>> = {
   'good/passes': `
     test('one', () => {});
     describe('suite', () => { test('two', () => {}); });
-    test('three', { skip: 'no moon' }, () => {});`,
+    test('three', { skip: 'no moon' }, () => {});
+    describe('four', { skip: 'no sun' }, () => { test('five', () => {}); });
+    test('six', { skip: process.env.TEST_ALL !== '1' && 'not all' }, () => {});`,
   'clock/reads': `
     test('the time', () => console.log(new Date().toISOString(), execFileSync('date', ['+%Y']).toString()));
     test('fails, so that its output is printed', () => { throw new Error(); });`,
@@ -87,14 +89,17 @@ describe('npm test', () => {
     const seconds = / *\d+\.\d s/g;
     assert.equal(
       out.replaceAll(seconds, ' 0 s').replace(/( 0 s {2}src.*\n)+/, 'TESTS\n'),
-      `✔ src/good: 2 passed, 1 skipped (1 file, 0 s)
+      `✔ src/good: 3 passed, 2 skipped (1 file, 0 s)
      1 skipped: no moon
+          src/good/passes.test.ts
+     1 skipped: no sun
+          src/good/passes.test.ts
 
-The 3 slowest of 3 tests:
+The 5 slowest of 5 tests:
 TESTS
 
  0 s${process.platform === 'linux' ? ', 0 s of processor time' : ''}
-2 passed, 0 failed, 1 skipped
+3 passed, 0 failed, 2 skipped
 `,
     );
   });
@@ -132,8 +137,8 @@ TESTS
       '✖ src/ugly/spins.test.ts: no test began or ended for 4 s\n',
       /✖ src\/ugly\/holds\.test\.ts: its tests have ended, but these resources are still open: .*TCPServerWrap.*, a server at 127\.0\.0\.1:\d+/,
       /✖ src\/ugly\/holds\.test\.ts: .*, the process .*setInterval/,
-      '✔ src/good: 2 passed, 1 skipped',
-      /\n6 passed, 9 failed, 1 skipped\n$/,
+      '✔ src/good: 3 passed, 2 skipped',
+      /\n7 passed, 9 failed, 2 skipped\n$/,
     ])
       assert.ok(typeof shown === 'string' ? out.includes(shown) : shown.test(out), `${shown} in ${out}`);
     const left = [...out.matchAll(/^left (\d+) (.+)$/gm)];

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { load } from 'cheerio';
-import { type Deployment, deploy, fill } from '../support/deployments.ts';
 import { openHtml } from '../support/open-html.ts';
+import { openSharedDemo, type SharedDemo } from '../support/shared-demo.ts';
 
 /** The attributes that the widgets support. */
 const KNOWN = [
@@ -21,12 +21,10 @@ const KNOWN = [
 ];
 
 describe('the page with the embed code for other sites', () => {
-  let campus: Deployment;
+  let campus: SharedDemo;
   before(async () => {
-    campus = await deploy();
-    await fill(campus);
+    campus = await openSharedDemo();
   });
-  after(() => campus?.stop());
 
   const open = (path: string) => openHtml(campus, path);
 

@@ -1,15 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { type Deployment, deploy, trigger } from '../support/deployments.ts';
+import { before, describe, test } from 'node:test';
 import { openHtml } from '../support/open-html.ts';
+import { openSharedDemo, type SharedDemo } from '../support/shared-demo.ts';
 
 describe('the finder', () => {
-  let campus: Deployment;
+  let campus: SharedDemo;
   before(async () => {
-    campus = await deploy('one process', { sites: 'all', sports: [] });
-    await trigger(`${campus.scholarships}/api/trigger/scholarships`);
+    campus = await openSharedDemo();
   });
-  after(() => campus.stop());
 
   const open = (path: string, status?: number) => openHtml(campus, path, status);
   const json = async (path: string) => (await fetch(`${campus.router}${path}`)).json();
@@ -244,7 +242,7 @@ describe('the finder', () => {
     const { scholarships } = (await json(
       '/scholarships/api/scholarships?fields=title,opens,state&limit=500&deadline=open',
     )) as { scholarships: { id: string; title: string; opens: string | null }[] };
-    const today = new Date().toISOString().slice(0, 10);
+    const today = new Date(campus.now()).toISOString().slice(0, 10);
     const later = scholarships.find(({ opens }) => opens !== null && opens > today);
     assert.ok(later);
     const { $ } = await open(`/scholarships?${new URLSearchParams({ search: later.title })}`);

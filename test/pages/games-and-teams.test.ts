@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import type { z } from '@hono/zod-openapi';
 import type {
   gameDetail,
@@ -10,17 +10,16 @@ import type {
   standingsResponse,
   teamResponse,
 } from '../../src/sports/http/contract.ts';
-import { type Deployment, deploy, fillSports } from '../support/deployments.ts';
+import { deploy, fillSports } from '../support/deployments.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 import { openHtml } from '../support/open-html.ts';
+import { openSharedDemo, type SharedDemo } from '../support/shared-demo.ts';
 
 describe('pages of games and teams', () => {
-  let campus: Deployment;
+  let campus: SharedDemo;
   before(async () => {
-    campus = await deploy('one process', { sites: false });
-    await fillSports(campus);
+    campus = await openSharedDemo();
   });
-  after(() => campus.stop());
 
   const open = (path: string, status?: number) => openHtml(campus, path, status);
   const json = async (path: string) => (await fetch(`${campus.router}${path}`)).json();

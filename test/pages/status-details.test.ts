@@ -31,6 +31,12 @@ test('with STATUS_DETAILS=off pages do not show the version, causes of failures,
       '/scholarships/api/sources/runs',
       '/sports/api/sources/health',
       '/sports/api/sources/refreshes',
+      '/campus',
+      '/openapi.json',
+      '/docs',
+      '/docs/guides/api.md',
+      '/sports/openapi.json',
+      '/llms.txt',
     ].map(async (path) => {
       const response = await fetch(campus.router + path, path === '/status' ? HTML : {});
       return [path, response.status, await response.text()] as const;
@@ -40,6 +46,17 @@ test('with STATUS_DETAILS=off pages do not show the version, causes of failures,
     assert.ok(!text.includes(readVersion()), `${path} has the version`);
     assert.doesNotMatch(text, /answered|HTTP [45]|"problem":"[^"]/, path);
   }
+  const initialize = {
+    protocolVersion: '2025-06-18',
+    capabilities: {},
+    clientInfo: { name: 'x', version: '1' },
+  };
+  const assistant = await fetch(`${campus.router}/mcp`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params: initialize }),
+  });
+  assert.match(await assistant.text(), /"serverInfo":\{[^}]*"version":"withheld"/);
   const byPath = new Map(texts.map(([path, status, text]) => [path, { status, text }]));
   assert.match(byPath.get('/status')?.text ?? '', /Blocked us/);
   assert.match(byPath.get('/scholarships/api/sources/health')?.text ?? '', /"outcome":"blocked"/);

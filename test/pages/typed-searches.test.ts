@@ -1,21 +1,14 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, test } from 'node:test';
-import { type Deployment, deploy, fill } from '../support/deployments.ts';
-import { createShiftedClock } from '../support/manual-clock.ts';
+import { before, describe, test } from 'node:test';
 import { openHtml } from '../support/open-html.ts';
+import { openSharedDemo, type SharedDemo } from '../support/shared-demo.ts';
 
 /** Texts that people type, and their meaning, which is the same in the finder and in the search of everything. */
 describe('texts typed into a search', () => {
-  let campus: Deployment;
+  let campus: SharedDemo;
   before(async () => {
-    campus = await deploy('one process', {
-      sites: 'all',
-      clock: createShiftedClock('2026-11-21T18:00Z'),
-      environment: { RATE_LIMIT_PER_MINUTE: '100000' },
-    });
-    await fill(campus);
+    campus = await openSharedDemo();
   });
-  after(() => campus?.stop());
 
   const total = async (query: string): Promise<number> => {
     const response = await fetch(`${campus.router}/scholarships/api/scholarships?${query}&limit=1`);

@@ -16,15 +16,27 @@ export type Message =
   | { readonly kind: 'result'; readonly result: TestResult }
   /** A problem of the file other than a failed test. */
   | { readonly kind: 'problem'; readonly text: string }
+  /** The file uses the shared demo, and waits for its place. */
+  | { readonly kind: 'demo' }
   /** A test is waiting, but nothing is left that could end the wait. */
   | { readonly kind: 'stuck' }
-  /** `processorMs`: the processor time of this process since its start, without that of its child processes. */
+  /** `processorMs`: the processor time of this process and its ended child processes since its start. */
   | { readonly kind: 'over'; readonly processorMs: number };
 
-/** A message to a process that runs test files: the next file, or `undefined` if there is no other file. */
-export interface NextFile {
-  readonly file: string | undefined;
+/** Where the demo service is that test files share (`shared-demo.ts`). */
+export interface DemoPlace {
+  readonly router: string;
+  readonly sports: string;
+  readonly scholarships: string;
+  readonly admin: string;
+  readonly providerUrl: string;
+  readonly siteUrls: Readonly<Record<string, string>>;
+  /** How much its clock is ahead of the system's. */
+  readonly aheadMs: number;
 }
+
+/** A message to a process that runs test files: the next file, or `undefined` if there is no other file; or a reply. */
+export type Order = { readonly file: string | undefined } | { readonly demo: DemoPlace };
 
 /** Sends a message to the parent process. (There is no parent process if a file of the runner is started by hand.) */
 export const sendToParent = (message: Message): void => void process.send?.(message);

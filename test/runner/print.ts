@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
 import type { TestResult } from './messages.ts';
+import { processorTime } from './processor-time.ts';
+import { groupOf } from './test-files.ts';
 import { type FileResult, isFailed } from './test-process.ts';
 
 const SHOWN = 10;
@@ -32,12 +33,16 @@ export function describeFailure(result: FileResult): string {
   return `\n${[...errors, ...problems, ...printed].join('\n')}\n`;
 }
 
-/** The reasons why tests were skipped, each with the number of tests. */
+/** The reasons why tests were skipped, each with the number of tests and their files. */
 function describeSkipped(results: readonly FileResult[]): string {
-  const skipped = results.flatMap(({ tests }) => tests.filter(({ outcome }) => outcome === 'skipped'));
-  const byReason = Map.groupBy(skipped, ({ why }) => why);
-  return [...byReason]
-    .map(([why, tests]) => `${String(tests.length).padStart(6)} skipped: ${why}\n`)
+  const skipped = results.flatMap(({ file, tests }) =>
+    tests.filter(({ outcome }) => outcome === 'skipped').map(({ why }) => ({ file, why })),
+  );
+  return [...Map.groupBy(skipped, ({ why }) => why)]
+    .map(([why, tests]) => {
+      const files = [...new Set(tests.map(({ file }) => file))].sort();
+      return `${String(tests.length).padStart(6)} skipped: ${why}\n${files.map((file) => `          ${file}\n`).join('')}`;
+    })
     .join('');
 }
 
@@ -50,27 +55,20 @@ function describeSlowest(results: readonly FileResult[]): string {
   return `\nThe ${slowest.length} slowest of ${tests.length} tests:\n${lines.join('')}`;
 }
 
-/** Every file with its time and its processor time, the file that took longest first. */
-export const describeTimes = (results: readonly FileResult[]): string =>
-  [...results]
-    .sort((one, other) => other.ms - one.ms)
-    .map(
-      ({ file, ms, processorMs }) =>
-        `${seconds(ms).padStart(8)} ${seconds(processorMs).padStart(8)}  ${file}\n`,
-    )
-    .join('');
+const timesOf = (name: string, results: readonly FileResult[]): string => {
+  const sumOf = (what: 'ms' | 'processorMs') => results.reduce((sum, result) => sum + result[what], 0);
+  return `${seconds(sumOf('ms')).padStart(8)} ${seconds(sumOf('processorMs')).padStart(8)}  ${name}\n`;
+};
 
-/** On Linux, a tick is a hundredth of a second. */
-const TICKS_PER_SECOND = 100;
-
-/** The processor time of this process and of its child processes that have ended, ms; `undefined` except on Linux. */
-function processorTime(): number | undefined {
-  if (process.platform !== 'linux') return undefined;
-  // The fields after the name of the program, which is in parentheses. `utime`, `stime`, `cutime` and `cstime` are
-  // described in proc(5).
-  const fields = readFileSync('/proc/self/stat', 'utf8').replace(/^.*\)/s, '').trim().split(' ');
-  const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
-  return (1_000 * ticks) / TICKS_PER_SECOND;
+/** Every folder and every file with its time and its processor time, in the order of the latter. */
+export function describeTimes(results: readonly FileResult[]): string {
+  const inOrder = (nameOf: (file: string) => string) =>
+    [...Map.groupBy(results, ({ file }) => nameOf(file))]
+      .map(([name, own]) => ({ name, own, ms: own.reduce((sum, { processorMs }) => sum + processorMs, 0) }))
+      .sort((one, other) => other.ms - one.ms)
+      .map(({ name, own }) => timesOf(name, own))
+      .join('');
+  return `${inOrder(groupOf)}\n${inOrder((file) => file)}`;
 }
 
 function describeDuration(ms: number): string {

@@ -2,6 +2,7 @@ import type { TestEvent } from 'node:test/reporters';
 import { inspect } from 'node:util';
 import { sendToParent } from './messages.ts';
 import { watchOpenResources } from './open-resources.ts';
+import { processorTime } from './processor-time.ts';
 
 /** How long it may take, after all tests of a file have ended, until everything that they opened is closed. */
 const PATIENCE_MS = Number(process.env.TEST_PATIENCE_MS ?? 10_000);
@@ -28,8 +29,9 @@ export default async function* reporter(events: AsyncIterable<TestEvent>): Async
     const { details, skip, todo, nesting } = data;
     const error = type === 'test:fail' && todo === undefined ? data.details.error : undefined;
     // A suite fails if its tests do. This counts as a failure of the suite itself only if a hook or the body of the
-    // suite failed.
-    const isEcho = details.type === 'suite' && (error === undefined || isFromTests(error));
+    // suite failed. The tests of a skipped suite are not known, so the suite counts.
+    const isEcho =
+      details.type === 'suite' && skip === undefined && (error === undefined || isFromTests(error));
     if (!isEcho) {
       const outcome = error !== undefined ? 'failed' : skip !== undefined ? 'skipped' : 'passed';
       isFailed ||= outcome === 'failed';
@@ -49,8 +51,7 @@ export default async function* reporter(events: AsyncIterable<TestEvent>): Async
       });
     isFailed = false;
     process.channel?.ref();
-    const { user, system } = process.cpuUsage();
-    sendToParent({ kind: 'over', processorMs: (user + system) / 1_000 });
+    sendToParent({ kind: 'over', processorMs: processorTime() ?? 0 });
   }
 }
 

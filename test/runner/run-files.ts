@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { suite } from 'node:test';
 import { inspect } from 'node:util';
 import { watchAll, watchTests } from './light-hooks.ts';
-import { type NextFile, sendToParent } from './messages.ts';
+import { type Order, sendToParent } from './messages.ts';
 
 // Runs the test files that its parent process sends, one after another, each as a suite.
 
@@ -15,7 +15,9 @@ async function load(file: string): Promise<void> {
   watchTests();
 }
 
-process.on('message', ({ file }: NextFile) => {
+process.on('message', (order: Order) => {
+  if ('demo' in order) return;
+  const { file } = order;
   // While a file is running, only the resources that it has opened keep this process alive. Between two files, the
   // channel to the parent process does.
   process.channel?.unref();

@@ -2,7 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { Message, NextFile, TestResult } from './messages.ts';
+import type { Message, Order, TestResult } from './messages.ts';
+import type { SharedDemo } from './shared-demo.ts';
 import { makeTemporaryFolders, removeTemporaryFolders, type TemporaryFolders } from './temporary-folder.ts';
 
 export interface Limits {
@@ -15,7 +16,7 @@ export interface Limits {
 export interface FileResult {
   readonly file: string;
   readonly ms: number;
-  /** Processor time of the process, without that of its child processes. */
+  /** Processor time of the process and of its child processes that have ended. */
   readonly processorMs: number;
   readonly tests: readonly TestResult[];
   /** Problems of the file other than failed tests. */
@@ -59,6 +60,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 export function startTestProcess(
   { longestMs, patienceMs }: Limits,
   environment: Readonly<Record<string, string>>,
+  demo: SharedDemo,
 ) {
   const folders = makeTemporaryFolders();
   const child = fork(PROGRAM, [], {
@@ -84,7 +86,7 @@ export function startTestProcess(
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (text: string) => output.push(text));
   const started = Promise.race([once(child, 'message'), ended]);
-  const send = (order: NextFile) => void child.send(order);
+  const send = (order: Order) => void child.send(order);
 
   async function kill(): Promise<void> {
     killGroup(child);
@@ -113,6 +115,11 @@ export function startTestProcess(
       if (message.kind === 'began') last = message.name;
       if (message.kind === 'result') tests.push(message.result);
       if (message.kind === 'problem') problems.push(message.text);
+      if (message.kind === 'demo')
+        demo.place().then(
+          (place) => send({ demo: place }),
+          (error: Error) => end(error.message),
+        );
       if (message.kind === 'stuck') end('a test is waiting for something that can no longer happen');
       if (message.kind !== 'over') return;
       processorMs = message.processorMs;

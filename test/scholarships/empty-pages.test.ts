@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { systemClock } from '../../src/platform/clock.ts';
-import { createThreadReader } from '../../src/scholarships/crawl/page-reader.ts';
+import { createProcessReader } from '../../src/scholarships/crawl/page-reader.ts';
 import type { SourceSettings } from '../../src/scholarships/crawl/source.ts';
 import { createManualClock } from '../support/manual-clock.ts';
+import { casesIn } from '../support/page-cases.ts';
 import {
   type PretendResponse,
   type PretendSite,
@@ -48,72 +50,15 @@ const OPTIONS: Readonly<Record<string, object>> = {
   nextgen: { list: '#results-list', item: '.result' },
 };
 
-interface NotTheList {
-  readonly body: string;
-  readonly outcome: 'blocked' | 'layout_changed';
-  readonly problem: RegExp;
-}
-
-const matching = (words: string): RegExp => new RegExp(words);
-const blocked = (body: string, problem = matching('instead of the page')): NotTheList => ({
-  body,
-  outcome: 'blocked',
-  problem,
-});
-const changed = (body: string, problem = matching('.')): NotTheList => ({
-  body,
-  outcome: 'layout_changed',
-  problem,
-});
 const SIGN_IN =
   '<main><h1>Welcome back</h1><form method="post"><input name="user"><input type="PASSWORD" name="p"><button>Go</button></form></main>';
 
-/** What sites send with status 200 in place of a list. */
-const NOT_THE_LIST: Readonly<Record<string, NotTheList>> = {
-  'a soft 404': blocked(
-    page('Page Not Found | Cedar Valley', '<main><h1>Oh no</h1><p>It may have been moved.</p></main>'),
-    matching('an error or block page \\(“Page Not Found [|] Cedar Valley”\\)'),
-  ),
-  'a soft 404 that names scholarships elsewhere': blocked(
-    page('404', '<main><h1>Popular pages</h1><h3>Cedar Scholarship</h3><p>$500</p></main>'),
-  ),
-  'a firewall': blocked(
-    page('Request Rejected', '<p>The requested URL was rejected. Your support ID is: 123456789</p>'),
-  ),
-  'a challenge': blocked(
-    page('Just a moment...', '<noscript>Enable JavaScript and cookies to continue</noscript>'),
-    matching('“Just a moment...”'),
-  ),
-  'a captcha': blocked(
-    page('', '<p>Please show that it is you.</p><div class="g-recaptcha" data-sitekey="x"></div>'),
-    matching('without a title'),
-  ),
-  'unusual traffic': blocked(
-    page('Cedar Valley', '<p>Our systems have detected unusual traffic from your computer network.</p>'),
-  ),
-  'a sign-in form': blocked(page('Portal', SIGN_IN), matching('a sign-in form \\(“Portal”\\)')),
-  'a sign-in form without a password': blocked(
-    page('Sign in to your account', '<main><form><input type="email"></form></main>'),
-  ),
-  maintenance: blocked(page('We’ll be right back!', '<main><p>We are sorry.</p></main>')),
-  'an unavailable service with the text “No results found”': blocked(
-    page('503 Service Unavailable', '<main><p>No results found.</p></main>'),
-  ),
-  'a database error': blocked(page('', '<h1>Error establishing a database connection</h1>')),
-  'a page that has moved': changed(
-    page('Welcome', '<main><h1>We have a new web site</h1><p>This page has moved.</p></main>'),
-    matching('its title is “Welcome”'),
-  ),
-  'a home page': changed(
-    page('Cedar Valley University', '<main><h1>Welcome</h1><p>News and events for students.</p></main>'),
-  ),
-  'an empty document': changed('<!doctype html><html><head><title></title></head><body></body></html>'),
-  nothing: changed('</html>'),
-  'scripts only': changed(
-    '<div id="root"></div><script type="module" src="/app.js"></script></html>',
-    matching('(by scripts|JSON-LD)'),
-  ),
-};
+/** What sites send with status 200 in place of a list, and what a run says about it. */
+const NOT_THE_LIST = casesIn<{ readonly outcome: string; readonly problem?: string }>(
+  join(import.meta.dirname, 'pages/not-the-list.html'),
+);
+const bodyOf = (name: string): string =>
+  NOT_THE_LIST.find(({ sentence }) => sentence === name)?.page.body ?? assert.fail(name);
 
 const cleanup = releaseStack();
 const clock = createManualClock('2026-11-21T18:00:00.000Z');
@@ -167,7 +112,7 @@ before(async () => {
         options: kindOf('table').kind.options.parse({ details: true }),
       }),
     ],
-    reader: createThreadReader({ clock: systemClock }),
+    reader: createProcessReader({ clock: systemClock }),
   });
   cleanup.defer(() => api.stop());
 });
@@ -179,13 +124,14 @@ describe('a page that is not the list', () => {
     for (const key of KINDS) site.on(`/${key}`, () => response);
   });
 
-  for (const [name, { body, outcome, problem }] of Object.entries(NOT_THE_LIST)) {
-    test(`${name} is ${outcome} for every kind, and all awards stay`, async () => {
-      response = { headers: HTML, body };
+  for (const { sentence, page, expected } of NOT_THE_LIST) {
+    const { outcome, problem = '.' } = expected;
+    test(`${sentence} is ${outcome} for every kind, and all awards stay`, async () => {
+      response = { headers: HTML, body: page.body };
       for (const key of KINDS) {
         const result = (await run(`?source=${key}`)).get(key);
         assert.equal(result?.outcome, outcome, `${key}: ${result?.problem}`);
-        assert.match(result.problem, problem, key);
+        assert.match(result?.problem ?? '', new RegExp(problem), key);
         assert.equal(await listed(key), 4, key);
       }
       const { sources } = await api.json('/api/sources/health');
@@ -195,7 +141,7 @@ describe('a page that is not the list', () => {
   }
 
   test('a page that is not the list is accepted neither by repetition nor by a person', async () => {
-    response = { headers: HTML, body: NOT_THE_LIST['a home page']?.body ?? '' };
+    response = { headers: HTML, body: bodyOf('a home page') };
     for (let day = 0; day < 9; day += 1) {
       const result = (await run('?source=list&accept=1')).get('list');
       assert.deepEqual([result?.outcome, await listed('list')], ['layout_changed', 4]);
@@ -205,8 +151,8 @@ describe('a page that is not the list', () => {
   test('a redirect to another page is reported even if that page has no results', async () => {
     response = { status: 301, headers: { location: '/' } };
     const none = page('Welcome', '<main><h1>Welcome</h1><p>No results found.</p></main>');
-    for (const body of [NOT_THE_LIST['a home page']?.body, none]) {
-      site.on('/', () => ({ headers: HTML, body: body ?? '' }));
+    for (const body of [bodyOf('a home page'), none]) {
+      site.on('/', () => ({ headers: HTML, body }));
       const result = (await run('?source=list')).get('list');
       assert.deepEqual([result?.outcome, await listed('list')], ['layout_changed', 4]);
       assert.equal(result?.problem.split(': ')[0], `${site.url}/list redirects to ${site.url}/`);
@@ -226,7 +172,7 @@ describe('a page that is not the list', () => {
   });
 
   test('an error page is blocked even if it is the first page of a new source', async () => {
-    site.on('/new', () => ({ headers: HTML, body: NOT_THE_LIST['a soft 404']?.body ?? '' }));
+    site.on('/new', () => ({ headers: HTML, body: bodyOf('a soft 404') }));
     assert.equal((await run('?source=new')).get('new')?.outcome, 'blocked');
     const { sources } = await api.json('/api/sources/health');
     const health = sources.find((one: { key: string }) => one.key === 'new');
@@ -254,7 +200,7 @@ describe('a page that is not the list', () => {
       const body = page(name, `<main><h1>${name}</h1><p>Deadline: May 1, 2027</p></main>`);
       site.on(`/details/${at}`, () => ({ headers: HTML, body }));
     }
-    site.on('/', () => ({ headers: HTML, body: NOT_THE_LIST['a home page']?.body ?? '' }));
+    site.on('/', () => ({ headers: HTML, body: bodyOf('a home page') }));
     const awards = async (): Promise<unknown> =>
       (await api.json('/api/scholarships?source=details')).scholarships.map(
         ({ id, title, deadline }: Record<string, string>) => [id, title, deadline],
@@ -262,7 +208,7 @@ describe('a page that is not the list', () => {
     assert.equal((await run('?source=details')).get('details')?.outcome, 'ok');
     const known = await awards();
     for (const response of [
-      { headers: HTML, body: NOT_THE_LIST['a soft 404']?.body ?? '' },
+      { headers: HTML, body: bodyOf('a soft 404') },
       { headers: HTML, body: page('Portal', SIGN_IN) },
       { status: 302, headers: { location: '/' } },
     ]) {

@@ -4,6 +4,7 @@ import { makeScholarships } from '../../bench/search/made-up.ts';
 import { serve } from '../../bench/search/ours.ts';
 import { LongText, textOf } from '../../src/platform/http/chunked-text.ts';
 import { writeTable } from '../../src/scholarships/http/exports.ts';
+import { onlyWithAll } from '../support/all-tests.ts';
 import { createManualClock } from '../support/manual-clock.ts';
 import { usedBytes } from '../support/memory.ts';
 import { award, sourceOf, startPretendSite } from '../support/pretend-site.ts';
@@ -12,7 +13,7 @@ import { createTemporaryDatabase, startScholarships } from '../support/scholarsh
 const MiB = 2 ** 20;
 const ROWS = 20_000;
 
-test('sending 20,000 rows, 5 MiB, takes less than 3.4 MiB of memory', async () => {
+test('sending 20,000 rows, 5 MiB, takes less than 3.4 MiB of memory', { skip: onlyWithAll }, async () => {
   const some = serve(makeScholarships(500));
   const records = Array.from({ length: ROWS }, (_, at) => some[at % some.length] ?? some[0]).filter(
     (record) => record !== undefined,

@@ -17,6 +17,7 @@ import { after, before, describe, test } from 'node:test';
 import { parse } from 'yaml';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { settingsSchema } from '../../src/app/settings.ts';
+import { onlyWithAll } from '../support/all-tests.ts';
 import { copyAsImage, readDockerfile } from '../support/dockerfile.ts';
 import { FREE_PORTS, type Program, startProgram } from '../support/program.ts';
 import { releaseStack } from '../support/release-stack.ts';
@@ -69,7 +70,7 @@ const codeOf = (command: readonly string[], options: object): Promise<number> =>
     execFile(file, rest, options, (error) => resolve(error === null ? 0 : Number(error.code)));
   });
 
-describe('the commands of the Dockerfile, in a folder instead of an image', () => {
+describe('the commands of the Dockerfile, in a folder instead of an image', { skip: onlyWithAll }, () => {
   let folder: string;
   let environment: Record<string, string>;
   let sandbox: Sandbox;
@@ -215,9 +216,12 @@ describe('the commands of the Dockerfile, in a folder instead of an image', () =
   });
 });
 
-test('a tag publishes package and image after the tests have passed, for two platforms, with provenance', () => {
+test('a tag publishes package and image after all tests have passed, which also run every night, for two platforms, with provenance', () => {
   const { on, jobs } = parse(readFileSync(join(ROOT, '.github/workflows/ci.yml'), 'utf8'));
   assert.deepEqual(on.push.tags, ['v*']);
+  assert.equal(on.schedule.length, 1);
+  const [run] = jobs.test.steps.flatMap((step: { run?: string }) => step.run ?? []);
+  assert.match(run, /^\.ci\/run .*'schedule' \|\| github\.ref_type == 'tag'\) && '--all'/);
   const { needs, if: when, steps } = jobs.publish;
   assert.deepEqual([needs, when], ['test', "startsWith(github.ref, 'refs/tags/v')"]);
   const build = steps.find(({ uses = '' }: { uses?: string }) =>

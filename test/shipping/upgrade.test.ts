@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { cp, mkdtempDisposable, readFile, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { onlyWithAll } from '../support/all-tests.ts';
 import { databaseKinds, type TestDatabase } from '../support/databases.ts';
 import { API_KEY, trigger } from '../support/deployments.ts';
 import { FREE_PORTS, type Program, startProgram } from '../support/program.ts';
@@ -40,13 +41,12 @@ async function makeNextVersion(folder: string): Promise<string> {
 
 const OLD = join(ROOT, 'src/cli/main.js');
 
-const { path, remove } = await mkdtempDisposable(join(tmpdir(), 'campus-data-next-'));
-after(remove);
-const next = await makeNextVersion(path);
-
 for (const kind of await databaseKinds()) {
-  describe(`${kind.name}: a version with a migration replaces the previous one`, { skip: kind.skip }, () => {
+  describe(`${kind.name}: a version with a migration replaces the previous one`, {
+    skip: onlyWithAll || kind.skip,
+  }, () => {
     let folder: string;
+    let next: string;
     let testDatabase: TestDatabase;
     let sandbox: Sandbox;
     const running = new Set<Program>();
@@ -85,6 +85,7 @@ for (const kind of await databaseKinds()) {
     const begun = releaseStack();
     before(async () => {
       folder = begun.use(await mkdtempDisposable(join(tmpdir(), 'campus-data-upgrade-'))).path;
+      next = await makeNextVersion(folder);
       testDatabase = await kind.create();
       begun.defer(() => testDatabase.remove());
       sandbox = await startSandbox();

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { onlyWithAll } from '../support/all-tests.ts';
 import { API_KEY, trigger } from '../support/deployments.ts';
 import { loopTime } from '../support/loop-time.ts';
 import type { Program } from '../support/program.ts';
@@ -62,55 +63,42 @@ function checkRetries(clients: readonly RawClient[]): void {
   assert.equal(steps.size, (RETRY_MS[1] - RETRY_MS[0]) / STEP_MS);
 }
 
-describe(
-  'hundreds of streams end within two seconds of SIGTERM, with retry times spread over three seconds',
-  WORKERS_RUN,
-  () => {
-    let stage: WorkerStage;
+describe('hundreds of streams end within two seconds of SIGTERM, with retry times spread over three seconds', {
+  skip: onlyWithAll || WORKERS_RUN.skip,
+}, () => {
+  let stage: WorkerStage;
+  before(async () => {
+    stage = await stageWorkers({ sites: [], sports: ['softball'] });
+  });
+  after(() => stage.stop());
+
+  /** Starts a program that trusts X-Forwarded-For. With a role, it is only a part of the service. */
+  async function start(more: Readonly<Record<string, string>>, role = 'all'): Promise<Program> {
+    const environment = { TRUSTED_PROXIES: '127.0.0.1', RATE_LIMIT_PER_MINUTE: '100000' };
+    return stage.start({ ...environment, ...more }, 'src/cli/main.js', ['--role', role]);
+  }
+  async function fill(program: Program): Promise<void> {
+    await trigger(`${program.sports}/api/trigger/schedules`);
+  }
+
+  describe('through a router', () => {
+    let backend: Program;
     before(async () => {
-      stage = await stageWorkers({ sites: [], sports: ['softball'] });
+      backend = await start({}, 'sports');
+      await fill(backend);
     });
-    after(() => stage.stop());
+    after(() => backend.end('SIGKILL'));
 
-    /** Starts a program that trusts X-Forwarded-For. With a role, it is only a part of the service. */
-    async function start(more: Readonly<Record<string, string>>, role = 'all'): Promise<Program> {
-      const environment = { WORKERS: '1', TRUSTED_PROXIES: '127.0.0.1', RATE_LIMIT_PER_MINUTE: '100000' };
-      return stage.start({ ...environment, ...more }, 'src/cli/main.js', ['--role', role]);
-    }
-    async function fill(program: Program): Promise<void> {
-      await trigger(`${program.sports}/api/trigger/schedules`);
-    }
-
-    test('in two workers', async (t) => {
-      const program = await start({ WORKERS: '2' });
-      t.after(() => program.end('SIGKILL'));
-      await fill(program);
-      const clients = await openStreams(`${program.router}/sports`, SOME);
-      checkRetries(clients);
-      const ms = await endAll(clients, program);
-      t.diagnostic(`${Math.round(ms)} ms`);
-      assert.ok(ms < ENDED_WITHIN_MS, `${ms} ms`);
-    });
-
-    describe('through a router', () => {
-      let backend: Program;
-      before(async () => {
-        backend = await start({}, 'sports');
-        await fill(backend);
+    for (const which of ['router', 'backend'] as const) {
+      test(`when the ${which} stops`, async (t) => {
+        const router = await start({ SPORTS_URL: backend.sports, API_KEYS: API_KEY }, 'router');
+        t.after(() => router.end('SIGKILL'));
+        const clients = await openStreams(`${router.router}/sports`, which === 'backend' ? MANY : SOME);
+        checkRetries(clients);
+        const ms = await endAll(clients, which === 'router' ? router : backend);
+        t.diagnostic(`${Math.round(ms)} ms`);
+        assert.ok(ms < ENDED_WITHIN_MS, `${ms} ms`);
       });
-      after(() => backend.end('SIGKILL'));
-
-      for (const which of ['router', 'backend'] as const) {
-        test(`when the ${which} stops`, async (t) => {
-          const router = await start({ SPORTS_URL: backend.sports, API_KEYS: API_KEY }, 'router');
-          t.after(() => router.end('SIGKILL'));
-          const clients = await openStreams(`${router.router}/sports`, which === 'backend' ? MANY : SOME);
-          checkRetries(clients);
-          const ms = await endAll(clients, which === 'router' ? router : backend);
-          t.diagnostic(`${Math.round(ms)} ms`);
-          assert.ok(ms < ENDED_WITHIN_MS, `${ms} ms`);
-        });
-      }
-    });
-  },
-);
+    }
+  });
+});

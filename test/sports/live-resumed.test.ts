@@ -6,6 +6,7 @@ import { type TestContext, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import fc from 'fast-check';
 import { startSandbox } from '../../sandbox/index.ts';
+import { onlyWithAll } from '../support/all-tests.ts';
 import { BARE_ENVIRONMENT } from '../support/bare-environment.ts';
 import { databaseKinds, SQLITE } from '../support/databases.ts';
 import { API_KEY, trigger } from '../support/deployments.ts';
@@ -161,7 +162,9 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('kill' as const), minutes: fc.integer({ min: 1, max: 40 }), at }),
 );
 
-test(`a client with many interruptions gets the same scores from both processes, whichever process it reconnects to (${kind.name})`, async (t) => {
+test(`a client with many interruptions gets the same scores from both processes, whichever process it reconnects to (${kind.name})`, {
+  skip: onlyWithAll,
+}, async (t) => {
   const service = await stage(t);
   await Promise.all([service.start(0), service.start(1)]);
   await service.play(0, 0);

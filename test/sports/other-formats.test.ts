@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { competition, event, FINAL, HERONS, OTTERS, side } from '../support/espn/made-up.ts';
-import { basketballFinal } from '../support/espn/pages/summaries.ts';
+import { wholePage } from '../support/espn/whole-pages.ts';
 import { type OneTeam, schedulePage, startOneTeam } from '../support/one-team.ts';
 
 type Body = Record<string, unknown>;
@@ -49,7 +49,7 @@ const eventOf = ({ ours, theirs, status }: Written) =>
 
 /** A summary has neither period nor clock; its number of periods is known only from the line scores. */
 const summaryWith = (more: Body) => ({
-  ...basketballFinal,
+  ...wholePage('summary-basketball-final'),
   header: {
     id: ID,
     competitions: [

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
-import { wholeSeason } from '../support/espn/pages/schedules.ts';
-import { basketballFinal } from '../support/espn/pages/summaries.ts';
-import { rosterInParts, teamOffSeason, tree } from '../support/espn/pages/teams.ts';
+import { wholePage } from '../support/espn/whole-pages.ts';
 import { type OneTeam, schedulePage, startOneTeam } from '../support/one-team.ts';
 
 type Body = Record<string, unknown>;
@@ -66,11 +64,12 @@ const STANDINGS = '/apis/v2/sports/basketball/mens-college-basketball/standings'
 
 /** The id of the first game of the season. */
 const ID = '11';
+const basketballFinal = wholePage('summary-basketball-final');
 const [ofSummary] = (basketballFinal.header as { competitions: readonly Body[] }).competitions;
 /** A season whose games have their date twice, and whose first game is that of the summary. */
 const season: Body = {
-  ...wholeSeason,
-  events: (wholeSeason.events as Body[]).map(({ competitions, ...event }) => ({
+  ...wholePage('schedule-whole-season'),
+  events: (wholePage('schedule-whole-season').events as Body[]).map(({ competitions, ...event }) => ({
     ...event,
     ...(event.id === ID && { name: 'Cedar Herons at River Otters', shortName: 'CH @ RO' }),
     competitions: (competitions as Body[]).map((one) => ({
@@ -94,10 +93,10 @@ type Set = (team: OneTeam, body: unknown) => void;
 const PAGES: readonly (readonly [name: string, good: unknown, path: string, set: Set])[] = [
   ['schedule', season, 'schedules/sport', (team, body) => team.setSeason(2, { body })],
   ['summary', summary, `game?id=${ID}`, (team, body) => team.set(`summary?event=${ID}`, { body })],
-  ['roster', rosterInParts, 'roster', (team, body) => team.set('teams/7/roster', { body })],
-  ['team', teamOffSeason, 'team', (team, body) => team.set('teams/7', { body })],
+  ['roster', wholePage('roster-in-parts'), 'roster', (team, body) => team.set('teams/7/roster', { body })],
+  ['team', wholePage('team-off-season'), 'team', (team, body) => team.set('teams/7', { body })],
   ['rankings', rankings, 'rankings', (team, body) => team.set('rankings', { body })],
-  ['standings', tree, 'standings', (team, body) => team.set(STANDINGS, { body })],
+  ['standings', wholePage('standings-tree'), 'standings', (team, body) => team.set(STANDINGS, { body })],
 ];
 
 /** One of the wrong values for each place, in turn; `EVERY=1` tries all of them. */

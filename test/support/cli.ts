@@ -5,9 +5,9 @@ import { endOf } from '../../src/app/operator-errors.ts';
 import { runProgram } from '../../src/cli/program.ts';
 import { BARE_ENVIRONMENT } from './bare-environment.ts';
 import { createHurriedClock } from './manual-clock.ts';
-import { READER, WORKBENCH } from './shared-threads.ts';
+import { READER, WORKBENCH } from './shared-readers.ts';
 
-const CLI = join(import.meta.dirname, '../../src/cli/main.js');
+export const CLI = join(import.meta.dirname, '../../src/cli/main.js');
 
 export interface Ended {
   readonly code: number;
@@ -46,7 +46,7 @@ function divert(stream: NodeJS.WriteStream, to: 'out' | 'err'): () => void {
 }
 
 /**
- * Like `cli`, but in this process: in a tenth of the time, with shared threads, and without the pauses between
+ * Like `cli`, but in this process: in a tenth of the time, with shared reading processes, and without the pauses between
  * requests. Only one command may run at a time, because the environment and the working directory belong to the whole
  * process.
  */

@@ -5,6 +5,7 @@ import { startSandbox } from '../../sandbox/index.ts';
 import type { Role } from '../../src/app/roles.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { withScholarshipTables } from '../../src/scholarships/store/tables.ts';
+import { onlyWithAll } from './all-tests.ts';
 import { BARE_ENVIRONMENT } from './bare-environment.ts';
 import { API_KEY } from './deployments.ts';
 import { noPostgres, startPostgres } from './postgres-server.ts';
@@ -15,7 +16,7 @@ import { ROOT } from './root.ts';
 import { FEW_SITES, smallCampus } from './small-campus.ts';
 
 /** Why tests of many processes are skipped. */
-export const noCluster: string | false = noPostgres || noRedis;
+export const noCluster: string | false = onlyWithAll || noPostgres || noRedis;
 
 type Environment = Readonly<Record<string, string>>;
 

@@ -11,6 +11,7 @@ import {
   migrate,
   openDatabase,
 } from '../../src/platform/database/database.ts';
+import { onlyWithAll } from './all-tests.ts';
 import { HANGS_MS, PATIENT_POSTGRES } from './hangs.ts';
 
 /** A database for one test, which can also be opened by its URL. */
@@ -230,3 +231,7 @@ export async function describeOnDatabases(what: string, tests: (kind: DatabaseKi
   for (const kind of await databaseKinds())
     describe(`${what} on ${kind.name}`, { skip: kind.skip }, () => tests(kind));
 }
+
+/** The `skip` option of a test that a usual run makes only on SQLite. */
+export const skipUnlessAll = ({ name, skip }: DatabaseKind): string | false =>
+  skip || (name === 'PostgreSQL' && onlyWithAll);

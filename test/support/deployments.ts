@@ -12,7 +12,7 @@ import { createLogger } from '../../src/platform/log.ts';
 import { type DatabaseKind, databaseKinds, SQLITE } from './databases.ts';
 import { FREE_PORTS } from './program.ts';
 import { API_KEY } from './scholarships-backend.ts';
-import { READER } from './shared-threads.ts';
+import { READER } from './shared-readers.ts';
 import { FEW_SITES, smallCampus } from './small-campus.ts';
 
 export { API_KEY };
@@ -89,7 +89,7 @@ export async function deploy(shape: Shape = 'one process', options: DeployOption
     const service = await createService(settings, campus, role, {
       log: createLogger('silent'),
       upstreamOptions: PATIENT,
-      // A test that sets the time limit of a page gets threads with that limit.
+      // A test that sets the time limit of a page gets reading processes with that limit.
       ...(options.environment?.PAGE_TIMEOUT_SECONDS === undefined && { reader: READER }),
       ...options.overrides,
       ...(clock === undefined ? {} : { clock }),

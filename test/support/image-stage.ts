@@ -51,7 +51,7 @@ export async function stageImages(t: TestContext, options: StageOptions = {}) {
   const log = createLogger('silent');
   const client = createUpstreamClient({
     userAgent: 'CampusData/test (+https://example.edu)',
-    timeoutMs: 2_000,
+    timeoutMs: 30_000,
     failuresBeforeBreak: 1_000,
     breakMs: 30_000,
     ...options.upstreamOptions,

@@ -138,7 +138,7 @@ function readerOf(kind: ExtractorBasics): Extractor {
   return reader;
 }
 
-/** Reads pages in this thread, with any extractor that a test has made. */
+/** Reads pages in this process, with any extractor that a test has made. */
 export const inlineReader: PageReader = {
   readPage: async ({ kind, options }, page) => readPage(readerOf(kind), page, options),
   normalize: async (awards, about) => normalizeAwards(awards, about),

@@ -19,12 +19,15 @@ export async function startProgram(
   });
   const log = createInterface({ input: child.stdout });
 
-  /** Resolves with the next line that has this message; rejects if the process ends before that. */
-  const logs = (message: string) =>
+  /**
+   * Resolves with the next line that has this message and these fields; rejects if the process ends before that.
+   */
+  const logs = (message: string, fields: Readonly<Record<string, unknown>> = {}) =>
     new Promise<unknown>((resolve, reject) => {
       log.on('line', (line) => {
         const entry = JSON.parse(line);
-        if (entry.msg === message) resolve(entry);
+        const isMeant = Object.entries(fields).every(([name, value]) => entry[name] === value);
+        if (entry.msg === message && isMeant) resolve(entry);
       });
       log.on('close', () => reject(new Error(`the program ended before it logged ${message}: ${complaint}`)));
     });

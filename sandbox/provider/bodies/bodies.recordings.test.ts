@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { before, test } from 'node:test';
+import { parse } from 'yaml';
 import { addFieldTypes, type FieldTypes } from '../../../test/support/sandbox/field-types.ts';
 import type { Event } from '../../../test/support/sandbox/provider-pages.ts';
 import { CAMPUS, requestProvider, site } from '../../../test/support/sandbox/request-provider.ts';
@@ -79,82 +81,12 @@ for (const kind of Object.keys(BEYOND)) {
   });
 }
 
-/** The fields that a reader needs of each page. */
-const NEEDED: Readonly<Record<string, readonly string[]>> = {
-  schedule: [
-    '.requestedSeason.type',
-    '.team.recordSummary',
-    '.events[].id',
-    '.events[].date',
-    '.events[].name',
-    '.events[].shortName',
-    '.events[].timeValid',
-    '.events[].seasonType.type',
-    '.events[].competitions[].neutralSite',
-    '.events[].competitions[].venue.fullName',
-    '.events[].competitions[].venue.address.city',
-    '.events[].competitions[].notes[].headline',
-    '.events[].competitions[].status.type.name',
-    '.events[].competitions[].competitors[].homeAway',
-    '.events[].competitions[].competitors[].winner',
-    '.events[].competitions[].competitors[].score.value',
-    '.events[].competitions[].competitors[].curatedRank.current',
-    '.events[].competitions[].competitors[].record[].displayValue',
-    '.events[].competitions[].competitors[].leaders[].leaders[].athlete.displayName',
-    '.events[].competitions[].competitors[].team.logos[].rel[]',
-  ],
-  scoreboard: [
-    '.leagues[].season.type.type',
-    '.events[].season.type',
-    '.events[].status.displayClock',
-    '.events[].status.period',
-    '.events[].competitions[].groups.name',
-    '.events[].competitions[].format.regulation.periods',
-    '.events[].competitions[].situation.outs',
-    '.events[].competitions[].competitors[].score',
-    '.events[].competitions[].competitors[].linescores[].value',
-    '.events[].competitions[].competitors[].records[].summary',
-    '.events[].competitions[].competitors[].leaders[].leaders[].displayValue',
-    '.events[].competitions[].competitors[].team.logo',
-    '.events[].competitions[].competitors[].team.conferenceId',
-  ],
-  summary: [
-    '.boxscore.players[].statistics[].athletes[].stats[]',
-    '.gameInfo.venue.fullName',
-    '.header.season.type',
-    '.header.competitions[].competitors[].score',
-    '.header.competitions[].competitors[].rank',
-    '.header.competitions[].competitors[].linescores[].displayValue',
-    '.header.competitions[].competitors[].record[].summary',
-    '.header.competitions[].competitors[].team.groups.slug',
-    '.header.competitions[].status.type.completed',
-  ],
-  team: ['.team.record.items[].summary', '.team.nextEvent[].id', '.team.groups.id', '.team.standingSummary'],
-  roster: [
-    '.athletes[].id',
-    '.athletes[].displayHeight',
-    '.athletes[].displayWeight',
-    '.athletes[].experience.displayValue',
-    '.athletes[].birthPlace.displayText',
-    '.athletes[].headshot.href',
-    '.athletes[].items[].position.abbreviation',
-    '.coach[].lastName',
-  ],
-  standings: [
-    '.children[].name',
-    '.children[].shortName',
-    '.children[].standings.entries[].team.logos[].href',
-    '.children[].standings.entries[].stats[].type',
-    '.children[].standings.entries[].stats[].value',
-    '.children[].standings.entries[].stats[].summary',
-  ],
-  core: ['.name', '.shortName', '.isConference'],
-};
-
 test('every field that a reader needs is in our pages and in the recordings', {
   skip: skipWithoutShared,
 }, () => {
-  for (const [kind, paths] of Object.entries(NEEDED)) {
+  const file = readFileSync(join(import.meta.dirname, 'needed-fields.yaml'), 'utf8');
+  const needed = parse(file) as Readonly<Record<string, readonly string[]>>;
+  for (const [kind, paths] of Object.entries(needed)) {
     const theirs = recorded(kind);
     for (const path of paths) {
       assert.ok(ours.get(kind)?.has(path), `our pages must have ${kind} ${path}`);

@@ -60,31 +60,5 @@ describe('the portal', () => {
   it('limits the list to the requested scopes, also in the links of its page menu', async () => {
     const scoped = (await walk('/opportunities?term=&scopes[]=47&commit=Filter+Opportunities')).flat();
     assert.ok(scoped.length > 3 && scoped.length < 40);
-    const { $ } = await getPage('main', '/opportunities?scopes[]=41&scopes[]=44&scopes[]=52');
-    assert.match($('#page > option').last().attr('data-direct-url') ?? '', /^\?page=2&scopes%5B%5D=41&/);
-  });
-
-  it('has a page for each opportunity, and a 404 for removed opportunities', async () => {
-    const number = offered.find(({ title }) => title === 'Marguerite Tillotson Voice Scholarship')?.key ?? '';
-    const { $ } = await getPage('main', `/opportunities/${number}`);
-    assert.equal(
-      $('section#main header.section-header.main h3').text(),
-      'Marguerite Tillotson Voice Scholarship',
-    );
-    assert.equal(
-      $('dl.full-width-rows dt:contains("Award") + dd').text(),
-      '$3,000.00 ($1,500 each semester)',
-    );
-    assert.equal($('.full-width-rows dd').eq(1).text(), 'School of Music');
-    assert.equal($('.js-question').length, 2);
-    assert.match($('.section-anchor.js-sticky.sticky-form-footer').text(), /general application/);
-    assert.equal((await getPage('main', `/opportunities/${number}`, { mode: 'empty' })).status, 404);
-  });
-
-  it('has an empty table without opportunities', async () => {
-    const { $, text } = await getPage('main', '/opportunities', { mode: 'empty' });
-    assert.equal($('table.full.striped-table > tbody').length, 1);
-    assert.equal($('tbody tr').length, 0);
-    assert.match(text, /No opportunities found/);
   });
 });

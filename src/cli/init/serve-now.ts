@@ -1,4 +1,5 @@
 import { loadEnvironmentFile } from '../../app/environment-file.ts';
+import { readSettings } from '../../app/settings.ts';
 import { commandLine } from '../../platform/command-line.ts';
 import type { Questions } from './questions.ts';
 
@@ -18,6 +19,6 @@ export async function offerToServe({ campus, env }: { campus: string; env: strin
   questions.close();
   loadEnvironmentFile(env);
   const { serve } = await import('../../app/serve.ts');
-  const { router } = await serve(campus, 'all');
+  const { router } = await serve(readSettings(), campus, 'all');
   questions.say(`open ${router} (Ctrl-C stops it; the pages are scraped within minutes)`);
 }

@@ -77,11 +77,16 @@ function write(file: string, text: string, { force, mode }: { force: boolean; mo
 /** Writes both files. If two `init` commands run at the same time, one of them is refused. */
 export function writeBoth({ campus, env, force }: Files, texts: { campus: string; env: string }): void {
   try {
-    whileLocked(campus, () => {
-      write(campus, texts.campus, { force });
-      // Only the owner may read the file, because it contains a key.
-      write(env, texts.env, { force, mode: 0o600 });
-    });
+    // The one that comes second does not wait, because then it would replace what the first has just written.
+    whileLocked(
+      campus,
+      () => {
+        write(campus, texts.campus, { force });
+        // Only the owner may read the file, because it contains a key.
+        write(env, texts.env, { force, mode: 0o600 });
+      },
+      0,
+    );
   } catch (cause) {
     if (cause instanceof ConfigurationError) throw cause;
     const why =

@@ -84,7 +84,7 @@ async function load(url) {
   document.title = fresh.title;
   const [count] = document.getElementById('found').childNodes;
   button.textContent = `Show ${count.textContent}`;
-  spoken.textContent = `${count.textContent} found`;
+  spoken.textContent = `${count.textContent.trim()} found`;
   shown = response.url;
   return shown;
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { extname } from 'node:path';
 import type { Hono } from 'hono';
+import { readRegularFile } from '../../platform/files/regular-file.ts';
 import type { HttpEnv } from '../../platform/http/app.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { contentOf } from '../../platform/http/representation.ts';
@@ -116,7 +116,7 @@ export function createBrand(files: BrandFiles, { upstream, now, log }: BrandDeps
   for (const name of NAMES) {
     const file = files[name];
     if (file === undefined || file.startsWith('https:')) continue;
-    pictures.set(name, loaded(name, readFileSync(file), TYPES[extname(file).toLowerCase()] ?? ''));
+    pictures.set(name, loaded(name, readRegularFile(file), TYPES[extname(file).toLowerCase()] ?? ''));
   }
 
   return {

@@ -1,4 +1,6 @@
+import { watchForJumps } from '../clock.ts';
 import type { Job } from '../jobs/job.ts';
+import { HOUR_MS } from '../time.ts';
 import { readMark, setMark } from './alert-tables.ts';
 import { queueAlert } from './message.ts';
 import { type AlertDeps, openAlerts } from './watch-job.ts';
@@ -6,6 +8,9 @@ import { type AlertDeps, openAlerts } from './watch-job.ts';
 const MARK = 'digest';
 const MONDAY = 1;
 const HOUR = 8;
+
+/** The clock must have been right for this long: after a start or a jump it may be Monday only by a wrong clock. */
+const STEADY_MS = HOUR_MS;
 
 /** The last Monday 08:00 in a time zone, and the next Monday 08:00, ms. */
 function mondays(timeZone: string, now: number): { readonly latest: number; readonly next: number } {
@@ -35,14 +40,18 @@ export function createDigestJob(
   { database, clock, receivers }: AlertDeps,
   { timeZone, read }: { timeZone: string; read: (since: number) => Promise<readonly DigestPart[]> },
 ): Job {
+  const startedAt = clock.monotonic();
+  const sinceJump = watchForJumps(clock);
   return {
     name: 'alerts digest',
     async due() {
       const now = clock.now();
+      const steadyFor = Math.min(sinceJump(), clock.monotonic() - startedAt);
       const last = await readMark(database, MARK);
       const { latest, next } = mondays(timeZone, now);
       // If there is no mark yet, or its timestamp is in the future, a run sets the mark at once.
-      return last === undefined || last.at > now || last.at < latest ? now : next;
+      const dueAt = last === undefined || last.at > now || last.at < latest ? now : next;
+      return Math.max(dueAt, now + STEADY_MS - steadyFor);
     },
     async run() {
       const now = clock.now();

@@ -1,10 +1,12 @@
 import { hash } from 'node:crypto';
+import { withTimeout } from '../async.ts';
+import type { Clock } from '../clock.ts';
 import { type SenderDeps, sentOf, TRY_MS } from '../webhooks/send-job.ts';
 import type { Receiver } from '../webhooks/webhook.ts';
 import { type AlertMessage, readMessage } from './message.ts';
 
-/** How long each step of a delivery may take, ms. */
-const STEP_MS = 15_000;
+/** How long the delivery of a mail may take as a whole, ms: servers let unknown senders wait for some seconds. */
+const MAIL_MS = 60_000;
 
 interface MailSettings {
   /** `smtp:` or `smtps:`, with user and password if the server requires them. */
@@ -22,20 +24,12 @@ function needsTls(smtpUrl: string): boolean {
   return username !== '' && !/^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
-async function untilAborted<T>(signal: AbortSignal | undefined, work: Promise<T>): Promise<T> {
-  if (signal === undefined) return work;
-  const ended = Promise.withResolvers<never>();
-  const end = () => ended.reject(signal.reason);
-  signal.addEventListener('abort', end, { once: true });
-  try {
-    return await Promise.race([work, ended.promise]);
-  } finally {
-    signal.removeEventListener('abort', end);
-  }
-}
-
 /** A receiver for a single mail address, so that one refused recipient does not affect the others. */
-export function mailReceiver({ smtpUrl, from, campus, statusUrl }: MailSettings, to: string): Receiver {
+export function mailReceiver(
+  { smtpUrl, from, campus, statusUrl }: MailSettings,
+  to: string,
+  clock: Clock,
+): Receiver {
   const key = hash('sha256', `mail ${to}`, 'base64url');
   const host = from.slice(from.lastIndexOf('@') + 1);
   return {
@@ -48,28 +42,27 @@ export function mailReceiver({ smtpUrl, from, campus, statusUrl }: MailSettings,
       const transport = createTransport({
         url: smtpUrl,
         requireTLS: needsTls(smtpUrl),
-        ...{
-          connectionTimeout: STEP_MS,
-          greetingTimeout: STEP_MS,
-          socketTimeout: STEP_MS,
-          dnsTimeout: STEP_MS,
-        },
         ...{ disableFileAccess: true, disableUrlAccess: true },
       });
       const { title, lines } = readMessage(body);
       const footer = statusUrl === undefined ? [] : ['', statusUrl];
       try {
-        await untilAborted(
-          signal,
-          transport.sendMail({
-            ...{ from, to },
-            subject: `[${campus}] ${title}`,
-            text: [title, '', ...lines, ...footer, ''].join('\n'),
-            // Each attempt to send a message uses the same id, so that mailboxes recognize duplicates.
-            messageId: `<${id}@${host}>`,
-            headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-          }),
+        const sent = await withTimeout(clock, MAIL_MS, (timeout) =>
+          transport
+            .sendMail({
+              signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+              ...{ from, to },
+              subject: `[${campus}] ${title}`,
+              text: [title, '', ...lines, ...footer, ''].join('\n'),
+              // Each attempt to send a message uses the same id, so that mailboxes recognize duplicates.
+              messageId: `<${id}@${host}>`,
+              headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+            })
+            .catch((error: unknown) => {
+              if (!timeout.aborted) throw error;
+            }),
         );
+        if (sent === undefined) return { kind: 'failed', problem: `SMTP not done in ${MAIL_MS / 1_000} s` };
         return { kind: 'accepted' };
       } catch (error) {
         signal?.throwIfAborted();

@@ -9,8 +9,11 @@ export class CannotBackUp extends Error {
   override name = 'CannotBackUp';
 }
 
+/** How long a backup waits for a process that has locked the whole file. */
+const BUSY_MS = 60_000;
+
 function copy(from: string, to: string): void {
-  using database = new DatabaseSync(from, { readOnly: true });
+  using database = new DatabaseSync(from, { readOnly: true, timeout: BUSY_MS });
   database.prepare('VACUUM INTO ?').run(to);
 }
 

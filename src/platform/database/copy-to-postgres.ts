@@ -2,12 +2,8 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
 import type { Database, PlatformTables } from './database.ts';
+import { CannotCopy } from './errors.ts';
 import { storable } from './postgres-pool.ts';
-
-/** The target database is not empty, or the copy differs from the original. */
-export class CannotCopy extends Error {
-  override name = 'CannotCopy';
-}
 
 type Row = Readonly<Record<string, unknown>>;
 type Tables = Record<string, Record<string, unknown>>;

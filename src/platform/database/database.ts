@@ -2,6 +2,7 @@ import { Kysely } from 'kysely';
 import { type Clock, systemClock } from '../clock.ts';
 import { postgresDialect } from './postgres.ts';
 import { sqliteDialect } from './sqlite.ts';
+import type { LockPatience } from './sqlite-file.ts';
 import { isPostgres, sqlitePath } from './url.ts';
 import type { DatabaseWatch } from './watch.ts';
 
@@ -19,7 +20,7 @@ export type Database<Tables = PlatformTables> = Kysely<Tables>;
 
 /**
  * Opens `sqlite:PATH` or `postgres://…` on the first query. `name`: the application name that PostgreSQL shows for our
- * connections.
+ * connections. `patience`: how long to wait for a locked SQLite file beyond the time that a service waits.
  */
 export function openDatabase(
   url: string,
@@ -27,10 +28,11 @@ export function openDatabase(
     name = 'campus-data',
     watch,
     clock = systemClock,
-  }: { name?: string; watch?: DatabaseWatch; clock?: Clock } = {},
+    patience,
+  }: { name?: string; watch?: DatabaseWatch; clock?: Clock; patience?: LockPatience } = {},
 ): Database {
   const dialect = isPostgres(url)
     ? postgresDialect(url, name, watch)
-    : sqliteDialect(sqlitePath(url), { watch, clock });
+    : sqliteDialect(sqlitePath(url), { watch, clock, patience });
   return new Kysely<PlatformTables>({ dialect });
 }

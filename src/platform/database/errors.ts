@@ -1,3 +1,8 @@
+/** The target database is not empty, or the copy differs from the original. */
+export class CannotCopy extends Error {
+  override name = 'CannotCopy';
+}
+
 /** The database cannot be used with the current configuration; an operator has to correct it. */
 export class CannotOpenDatabase extends Error {
   override name = 'CannotOpenDatabase';

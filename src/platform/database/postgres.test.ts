@@ -13,6 +13,35 @@ import { createDatabaseWatch } from './watch.ts';
 const postgres = (await databaseKinds()).find(({ name }) => name === 'PostgreSQL');
 const selectOne = (database: Database) => sql<{ n: number }>`select 1 as n`.execute(database);
 
+/** Resolves with the first query that succeeds. */
+async function becomesAvailable(database: Database): Promise<void> {
+  for (;;) {
+    try {
+      await selectOne(database);
+      return;
+    } catch (error) {
+      if (!(error instanceof DatabaseUnavailable)) throw error;
+      await setImmediate();
+    }
+  }
+}
+
+/** Opens connections of the pool, each of which is used once. */
+async function openConnections(database: Database, count: number): Promise<void> {
+  const { promise: all, resolve } = Promise.withResolvers<void>();
+  let open = 0;
+  await Promise.all(
+    Array.from({ length: count }, () =>
+      database.connection().execute(async (connection) => {
+        await selectOne(connection);
+        open += 1;
+        if (open === count) resolve();
+        await all;
+      }),
+    ),
+  );
+}
+
 describe('PostgreSQL', { skip: postgres?.skip ?? 'no PostgreSQL' }, () => {
   let testDatabase: TestDatabase;
   const opened: Database[] = [];
@@ -67,7 +96,7 @@ describe('PostgreSQL', { skip: postgres?.skip ?? 'no PostgreSQL' }, () => {
   test('a statement that exceeds its timeout means that the database is unavailable', async () => {
     const database = open(withParameter('statement_timeout', '50'));
     await assert.rejects(sql`select pg_sleep(60)`.execute(database), DatabaseUnavailable);
-    await selectOne(database);
+    await becomesAvailable(database);
   });
 
   test('an error in a statement does not mean that the database is unavailable', async () => {
@@ -120,7 +149,9 @@ describe('PostgreSQL', { skip: postgres?.skip ?? 'no PostgreSQL' }, () => {
     await selectOne(database).catch((error) => assert.ok(error instanceof DatabaseUnavailable));
     await selectOne(database);
     const ended = assert.rejects(sql`select pg_sleep(60)`.execute(database), DatabaseUnavailable);
-    await sql`select pg_sleep(0.05)`.execute(testDatabase.database);
+    const sleeping = sql`select from pg_stat_activity
+      where datname = current_database() and state = 'active' and query = 'select pg_sleep(60)'`;
+    while ((await sleeping.execute(testDatabase.database)).rows.length === 0) await setImmediate();
     await endOthers(testDatabase.database);
     await ended;
     assert.equal(watch.isUnavailable(), true);
@@ -144,19 +175,12 @@ describe('PostgreSQL', { skip: postgres?.skip ?? 'no PostgreSQL' }, () => {
         url.port = String(relay.port);
         url.searchParams.delete('connect_timeout');
       });
-      await Promise.all(Array.from({ length: 4 }, () => sql`select pg_sleep(0.05)`.execute(database)));
+      await openConnections(database, 2);
       relay.cut();
       await assert.rejects(selectOne(database), DatabaseUnavailable);
       await assert.rejects(selectOne(database), DatabaseUnavailable, 'the next query must not wait');
       relay.restore();
-      for (;;) {
-        const isBack = await selectOne(database).then(
-          () => true,
-          (error) => !(error instanceof DatabaseUnavailable),
-        );
-        if (isBack) break;
-        await setImmediate();
-      }
+      await becomesAvailable(database);
     });
   });
 });

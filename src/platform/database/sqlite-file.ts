@@ -14,20 +14,33 @@ const READ_BUSY_MS = 2_000;
 const WRITE_BUSY_MS = 2_500;
 const RETRY_MS = 5;
 
-/** Retries while the file is locked. SQLite's own waiting would block the thread, and all its requests with it. */
-async function retryWhileBusy<T>(work: () => T, deadline: (busySince: number) => number): Promise<T> {
-  let busySince: number | undefined;
-  for (;;) {
-    try {
-      return work();
-    } catch (error) {
-      const now = performance.now();
-      busySince ??= now;
-      if (codeOf(error) !== BUSY || now > deadline(busySince)) throw error;
-    }
-    await sleep(RETRY_MS);
-  }
+/** For a process that nobody waits for over HTTP: how much longer it waits for a locked file, and what it says first. */
+export interface LockPatience {
+  readonly ms: number;
+  /** Called once for each lock that lasts longer than a service would wait for it. */
+  readonly onWait: () => void;
 }
+
+/** Retries while the file is locked. SQLite's own waiting would block the thread, and all its requests with it. */
+const retryWhileBusy =
+  (patience: LockPatience | undefined) =>
+  async <T>(work: () => T, deadline: (busySince: number) => number): Promise<T> => {
+    let busySince: number | undefined;
+    let isSaid = false;
+    for (;;) {
+      try {
+        return work();
+      } catch (error) {
+        const now = performance.now();
+        busySince ??= now;
+        const isLate = now > deadline(busySince);
+        if (codeOf(error) !== BUSY || now > deadline(busySince) + (patience?.ms ?? 0)) throw error;
+        if (isLate && !isSaid) patience?.onWait();
+        isSaid ||= isLate;
+      }
+      await sleep(RETRY_MS);
+    }
+  };
 
 /** Reads the file, because opening alone does not. With WAL, other connections can read while one connection writes. */
 const BEGIN = 'PRAGMA schema_version; PRAGMA journal_mode = WAL;';
@@ -46,14 +59,14 @@ export interface SqliteFile {
   close(): void;
 }
 
-async function openWriter(path: string): Promise<DatabaseSync> {
+async function openWriter(path: string, retry: ReturnType<typeof retryWhileBusy>): Promise<DatabaseSync> {
   try {
     if (path !== ':memory:') {
       mkdirSync(dirname(path), { recursive: true });
       keepPrivate(path);
     }
     const database = new DatabaseSync(path, { timeout: 0 });
-    await retryWhileBusy(
+    await retry(
       () => database.exec(BEGIN),
       (since) => since + WRITE_BUSY_MS,
     );
@@ -66,8 +79,9 @@ async function openWriter(path: string): Promise<DatabaseSync> {
   }
 }
 
-export async function openSqliteFile(path: string): Promise<SqliteFile> {
-  const writer = await openWriter(path);
+export async function openSqliteFile(path: string, patience?: LockPatience): Promise<SqliteFile> {
+  const retry = retryWhileBusy(patience);
+  const writer = await openWriter(path, retry);
   // A database in memory exists only within its own connection, so it cannot have a second one.
   const reader = path === ':memory:' ? writer : new DatabaseSync(path, { timeout: 0, readOnly: true });
   const all = new Set([reader, writer]);
@@ -80,12 +94,12 @@ export async function openSqliteFile(path: string): Promise<SqliteFile> {
   return {
     hasReader: reader !== writer,
     read: (work) =>
-      retryWhileBusy(
+      retry(
         () => work(reader),
         (since) => since + READ_BUSY_MS,
       ),
     async write(work, requestedAt) {
-      const result = await retryWhileBusy(
+      const result = await retry(
         () => work(writer),
         (since) => {
           lockedSince ??= since;

@@ -15,7 +15,7 @@ import { createLock } from '../async.ts';
 import type { Clock } from '../clock.ts';
 import { DatabaseUnavailable, reasonOf } from './errors.ts';
 import { isBrokenFile, isLasting, isUnavailable } from './sqlite-errors.ts';
-import { openSqliteFile, type SqliteFile } from './sqlite-file.ts';
+import { type LockPatience, openSqliteFile, type SqliteFile } from './sqlite-file.ts';
 import { createFileCheck } from './sqlite-file-check.ts';
 import type { DatabaseWatch } from './watch.ts';
 
@@ -76,7 +76,7 @@ class Connection implements DatabaseConnection {
 /** Kysely's SQLite dialect over Node's driver. The first query opens the file. */
 export function sqliteDialect(
   path: string,
-  deps: { watch: DatabaseWatch | undefined; clock: Clock },
+  deps: { watch: DatabaseWatch | undefined; clock: Clock; patience: LockPatience | undefined },
 ): Dialect {
   const { watch, clock } = deps;
   const lock = createLock();
@@ -131,7 +131,7 @@ export function sqliteDialect(
 
   const driver: Driver = {
     async init() {
-      file = await openSqliteFile(path);
+      file = await openSqliteFile(path, deps.patience);
     },
     acquireConnection: async () => new Connection(run),
     // `immediate` begins as a writer: a transaction that began as a reader could no longer write if another transaction

@@ -84,16 +84,32 @@ function removeAbandoned(lock: string): void {
   else renameSync(moved, lock);
 }
 
-/** Runs `work` while no other process does so for the same file. Throws `FileLocked` if another process does. */
-export function whileLocked<T>(file: string, work: () => T): T {
-  const lock = `${file}.lock`;
+/** Whether this process has now locked the file. */
+function takeLock(lock: string): boolean {
   if (isAbandoned(lock)) removeAbandoned(lock);
   try {
     // If several processes create the lock at once, only one of them succeeds.
     closeSync(openSync(lock, 'wx'));
+    return true;
   } catch (cause) {
-    if (hasCode(cause, 'EEXIST')) throw new FileLocked(lock, { cause });
+    if (hasCode(cause, 'EEXIST')) return false;
     throw cause;
+  }
+}
+
+const RETRY_MS = 20;
+const never = new Int32Array(new SharedArrayBuffer(4));
+
+/**
+ * Runs `work` while no other process does so for the same file, and waits for that without doing anything else. Throws
+ * `FileLocked` if others keep the file locked for longer than `waitMs`, by default for as long as a lock may exist.
+ */
+export function whileLocked<T>(file: string, work: () => T, waitMs = ABANDONED_MS): T {
+  const lock = `${file}.lock`;
+  const until = performance.now() + waitMs;
+  while (!takeLock(lock)) {
+    if (performance.now() > until) throw new FileLocked(lock);
+    Atomics.wait(never, 0, 0, RETRY_MS);
   }
   try {
     return work();

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { NotRegular, readRegularFile } from './regular-file.ts';
 
 /** A file cannot be read as JSON. The message gives the reason, without any of the file’s content. */
 export class UnreadableJson extends Error {
@@ -111,16 +111,7 @@ export function repeatedKeys(text: string): readonly RepeatedKey[] {
   return found;
 }
 
-/** The path leads to a directory, a pipe or a device. */
-class NotRegular extends Error {
-  override name = 'NotRegular';
-}
-
-/** The text of a regular file. Reading a pipe would block the process until somebody writes to it. */
-function readText(file: string): string {
-  if (!statSync(file).isFile()) throw new NotRegular('is not a regular file');
-  return readFileSync(file, 'utf8');
-}
+const readText = (file: string): string => readRegularFile(file).toString();
 
 /** Some Windows editors write this mark at the beginning of a file. Neither JSON nor environment files allow it. */
 const BYTE_ORDER_MARK = '\uFEFF';

@@ -3,7 +3,7 @@ import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { test } from 'node:test';
 import { HttpError } from './errors.ts';
-import { createOpenStreams, createStreamTable } from './open-streams.ts';
+import { createOpenStreams } from './open-streams.ts';
 
 const PER_CLIENT = 200;
 const MANY = { connections: 1_000, perClient: PER_CLIENT };
@@ -22,24 +22,15 @@ function createStream(writableLength = 0) {
 
 const refusal = (status: number) => (error: unknown) => error instanceof HttpError && error.status === status;
 
-test('the number of streams of a client is limited across all workers; a closed stream no longer counts', () => {
-  const table = createStreamTable(2);
-  const workers = [createOpenStreams(MANY, table, 0), createOpenStreams(MANY, table, 1)];
+test('the number of streams of a client is limited; a closed stream no longer counts', () => {
+  const open = createOpenStreams(MANY);
   const own = Array.from({ length: PER_CLIENT }, () => createStream());
-  for (const [at, { stream }] of own.entries()) workers[at % 2]?.add('192.0.2.1', stream);
-  for (const worker of workers)
-    assert.throws(() => worker.add('192.0.2.1', createStream().stream), refusal(429));
-  workers[0]?.add('192.0.2.2', createStream().stream);
+  for (const { stream } of own) open.add('192.0.2.1', stream);
+  assert.throws(() => open.add('192.0.2.1', createStream().stream), refusal(429));
+  open.add('192.0.2.2', createStream().stream);
   own[1]?.close();
-  workers[0]?.add('192.0.2.1', createStream().stream);
-  assert.throws(() => workers[1]?.add('192.0.2.1', createStream().stream), refusal(429));
-});
-
-test('when a new worker replaces one that has ended, the streams of the old worker no longer count', () => {
-  const table = createStreamTable(2);
-  const endedWorker = createOpenStreams(MANY, table, 1);
-  for (let at = 0; at < PER_CLIENT; at += 1) endedWorker.add('192.0.2.1', createStream().stream);
-  createOpenStreams(MANY, table, 1).add('192.0.2.1', createStream().stream);
+  open.add('192.0.2.1', createStream().stream);
+  assert.throws(() => open.add('192.0.2.1', createStream().stream), refusal(429));
 });
 
 test('at most three fifths of the connections may be streams', () => {

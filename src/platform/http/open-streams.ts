@@ -1,4 +1,3 @@
-import { hash, randomInt } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { unavailable } from './errors.ts';
 import { tooManyRequests } from './rate-limit.ts';
@@ -8,24 +7,8 @@ const SHARE = 0.6;
 /** `Retry-After` (s). By then some streams have usually ended. */
 const RETRY_AFTER_SECONDS = 30;
 
-/**
- * The number of counters for clients. Two clients may share a counter, but it is rare that this makes them reach the
- * limit.
- */
-const COUNTERS = 2 ** 17;
-/** The largest value that a counter can have, and so the largest value of the setting. */
+/** The largest value of the setting. */
 export const MOST_STREAMS_PER_CLIENT = 2 ** 15 - 1;
-
-/** A table shared by workers, in which they count the streams of each client: one row per worker. */
-export interface StreamTable {
-  readonly seed: number;
-  readonly counts: SharedArrayBuffer;
-}
-
-export const createStreamTable = (workers = 1): StreamTable => ({
-  seed: randomInt(2 ** 31),
-  counts: new SharedArrayBuffer(workers * COUNTERS * Int16Array.BYTES_PER_ELEMENT),
-});
 
 /** The open event streams of a listener. Their number is limited. */
 export interface OpenStreams {
@@ -47,37 +30,32 @@ export function endStream(stream: ServerResponse): void {
   else stream.end();
 }
 
-/** `perClient`: how many streams one client may have open, in all workers together. */
-export function createOpenStreams(
-  { connections, perClient }: { connections: number; perClient: number },
-  table: StreamTable = createStreamTable(),
-  row = 0,
-): OpenStreams {
+/** `perClient`: how many streams one client may have open. */
+export function createOpenStreams({
+  connections,
+  perClient,
+}: {
+  connections: number;
+  perClient: number;
+}): OpenStreams {
   const max = Math.floor(connections * SHARE);
-  const counts = new Int16Array(table.counts);
-  const rows = counts.length / COUNTERS;
+  const counts = new Map<string, number>();
   const streams = new Set<ServerResponse>();
   let isEnding = false;
-  // Clears the counts that an earlier worker may have left in this row.
-  counts.fill(0, row * COUNTERS, (row + 1) * COUNTERS);
-
-  function countOf(counter: number): number {
-    let count = 0;
-    for (let at = counter; at < rows * COUNTERS; at += COUNTERS) count += Atomics.load(counts, at);
-    return count;
+  function change(client: string, by: number): void {
+    const count = (counts.get(client) ?? 0) + by;
+    if (count === 0) counts.delete(client);
+    else counts.set(client, count);
   }
 
   return {
     add(client, stream) {
-      const digest = hash('sha1', `${table.seed} ${client}`, 'buffer');
-      const counter = digest.readUInt32LE() % COUNTERS;
-      if (countOf(counter) >= perClient) throw tooManyRequests();
+      if ((counts.get(client) ?? 0) >= perClient) throw tooManyRequests();
       if (streams.size >= max) throw unavailable(RETRY_AFTER_SECONDS);
-      const index = row * COUNTERS + counter;
-      Atomics.add(counts, index, 1);
+      change(client, 1);
       streams.add(stream);
       stream.once('close', () => {
-        Atomics.sub(counts, index, 1);
+        change(client, -1);
         streams.delete(stream);
       });
       if (isEnding) setImmediate(endStream, stream);

@@ -41,11 +41,11 @@ export function agedRows<Tables, Table extends keyof Tables & string>(
 }
 
 /**
- * One run deletes only rows that are less than this much newer than the oldest row. So if the clock is years ahead for
+ * At most rows that are less than this much newer than the oldest row are deleted at once. So if the clock is years ahead for
  * one day, the whole history is not deleted. The value is more than a day, so that each daily run reduces the backlog
  * after a long downtime.
  */
-const AT_ONCE_MS = 2 * DAY_MS;
+export const OLDEST_AT_ONCE_MS = 2 * DAY_MS;
 
 /** The first run begins this long after the start, so that restarts in quick succession delete nothing. */
 const FIRST_AFTER_MS = HOUR_MS;
@@ -66,7 +66,7 @@ export function createPruneJob(deps: {
   ) {
     const first = await oldest();
     if (first === null) return;
-    const cutoff = Math.min(clock.now() - keepDays * DAY_MS, first + AT_ONCE_MS);
+    const cutoff = Math.min(clock.now() - keepDays * DAY_MS, first + OLDEST_AT_ONCE_MS);
     while (!signal.aborted && (await prune(cutoff))) await clock.sleep(PAUSE_MS, signal);
   }
 

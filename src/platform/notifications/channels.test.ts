@@ -4,7 +4,6 @@ import pg from 'pg';
 import { databaseKinds, type TestDatabase } from '../../../test/support/databases.ts';
 import { systemClock as clock } from '../clock.ts';
 import { createLogger } from '../log.ts';
-import { createThreadChannel } from './channels.ts';
 import type { NotificationChannel } from './notifications.ts';
 import { createPostgresChannel } from './postgres-channel.ts';
 
@@ -102,15 +101,4 @@ describe('notifications through PostgreSQL', { skip: postgres?.skip ?? false }, 
     unconnected.notify();
     await unconnected.stop();
   });
-});
-
-test('notifications through a thread channel reach the other threads of the process', async () => {
-  const [one, other] = [createThreadChannel(), createThreadChannel()];
-  const receiver = createReceiver();
-  one.start(() => assert.fail('a sender must not receive its own notification'));
-  other.start(receiver.receive);
-  const received = receiver.next();
-  one.notify();
-  await received;
-  await Promise.all([one.stop(), other.stop()]);
 });

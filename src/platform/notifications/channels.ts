@@ -3,31 +3,12 @@ import { isPostgres } from '../database/url.ts';
 import type { Logger } from '../log.ts';
 import type { NotificationChannel } from './notifications.ts';
 
-/**
- * Creates a channel through PostgreSQL if the service uses it, or else a channel between the workers of this process,
- * if there are any.
- */
+/** Creates a channel through PostgreSQL if the service uses it. */
 export async function createChannels(
-  where: { databaseUrl: string; isThread: boolean },
+  databaseUrl: string,
   deps: { clock: Clock; log: Logger },
 ): Promise<NotificationChannel[]> {
-  if (!isPostgres(where.databaseUrl)) return where.isThread ? [createThreadChannel()] : [];
+  if (!isPostgres(databaseUrl)) return [];
   const { createPostgresChannel } = await import('./postgres-channel.ts');
-  return [createPostgresChannel(where.databaseUrl, deps)];
-}
-
-/** A channel between the threads of one process. */
-export function createThreadChannel(): NotificationChannel {
-  const channel = new BroadcastChannel('campus-data changes');
-  return {
-    start(onNotification) {
-      channel.onmessage = onNotification;
-    },
-    notify() {
-      channel.postMessage('');
-    },
-    async stop() {
-      channel.close();
-    },
-  };
+  return [createPostgresChannel(databaseUrl, deps)];
 }

@@ -19,11 +19,12 @@ import {
 
 function failureOf(error: unknown, url: string, isLate: boolean): Failed {
   if (!(error instanceof Error)) throw error;
-  if (error instanceof UnreadableBody)
-    return failed({ reason: 'unreadable', problem: `${url}: ${error.message}` });
   const code = 'code' in error ? String(error.code) : error.name;
   const isPrivate = code === PRIVATE_ADDRESS && ({ isPrivate: true } as const);
+  // Whatever the end of the time has broken, such as a body that was being decoded.
   if (isLate || code === 'ETIMEDOUT') return failed({ reason: 'timeout', problem: `${url}: timeout` });
+  if (error instanceof UnreadableBody)
+    return failed({ reason: 'unreadable', problem: `${url}: ${error.message}` });
   return failed({ reason: 'unreachable', code, problem: `${url}: ${code}`, ...isPrivate });
 }
 

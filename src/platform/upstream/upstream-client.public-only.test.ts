@@ -9,7 +9,7 @@ const toThisMachine: LookupFunction = (_, __, callback) =>
 
 const settings = {
   userAgent: 'CampusData/test',
-  timeoutMs: 2_000,
+  timeoutMs: 30_000,
   failuresBeforeBreak: 100,
   breakMs: 1_000,
 };

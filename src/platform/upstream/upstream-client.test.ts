@@ -5,11 +5,13 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { createShiftedClock } from '../../../test/support/manual-clock.ts';
 import { createPatientUpstream } from '../../../test/support/patient-upstream.ts';
+import { controlTimeLimits } from '../../../test/support/time-limits.ts';
 import { getJson } from './get-json.ts';
 import { createUpstreamClient, type UpstreamClient } from './upstream-client.ts';
 
 const USER_AGENT = 'CampusData/1.0 (+https://www.example.edu/contact)';
 const BREAK_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 let server: Server;
 let url: string;
@@ -30,17 +32,15 @@ beforeEach(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/thing`;
-  client = createClient(300);
-});
-const createClient = (timeoutMs: number): UpstreamClient =>
-  createUpstreamClient({
+  client = createUpstreamClient({
     userAgent: USER_AGENT,
-    timeoutMs,
+    timeoutMs: TIMEOUT_MS,
     failuresBeforeBreak: 4,
     breakMs: BREAK_MS,
     observe: (_, outcome) => seen.push(outcome),
     clock,
   });
+});
 afterEach(async () => {
   server.closeAllConnections();
   await Promise.all([client.close(), new Promise((resolve) => server.close(resolve))]);
@@ -93,11 +93,16 @@ test('a body that is not JSON is unreadable', async () => {
   }
 });
 
-test('a slow upstream leads to a timeout, before the headers as well as within the body', async () => {
+test('a slow upstream leads to a timeout, before the headers as well as within the body', async (t) => {
+  const limits = controlTimeLimits(t, TIMEOUT_MS);
+  limits.short = true;
   received = () => undefined;
   assert.equal(await reasonOf(), 'timeout');
   received = (_, response) => response.writeHead(200).write('{"fine":');
   assert.equal(await reasonOf(), 'timeout');
+  const half = gzipSync(JSON.stringify({ text: 'x'.repeat(100_000) })).subarray(0, 50);
+  received = (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).write(half);
+  assert.equal(await reasonOf(), 'timeout', 'a compressed body');
 });
 
 test('a temporary failure is retried once; a truncated response is a failure', async () => {
@@ -117,7 +122,9 @@ for (const [event, cut, reason] of [
   ['stalls', () => undefined, 'timeout'],
   ['breaks', (response: ServerResponse) => response.socket?.resetAndDestroy(), 'unreachable'],
 ] as const) {
-  test(`a body whose end is marked only by the close of the connection is a failure if the connection ${event}`, async () => {
+  test(`a body whose end is marked only by the close of the connection is a failure if the connection ${event}`, async (t) => {
+    const limits = controlTimeLimits(t, TIMEOUT_MS);
+    limits.short = event === 'stalls';
     received = (_, response) => {
       response.removeHeader('Transfer-Encoding');
       // The part of the body that has arrived is a complete JSON document.
@@ -125,6 +132,7 @@ for (const [event, cut, reason] of [
       setImmediate(() => setImmediate(() => cut(response)));
     };
     assert.equal(await reasonOf(), reason);
+    limits.short = false;
     received = (_, response) => {
       response.removeHeader('Transfer-Encoding');
       response.end('{"events":[]}');
@@ -247,10 +255,8 @@ const LONG = 12 * 1024 * 1024;
 /** Its size is 12 kB when it is compressed. */
 const BOMB = gzipSync(Buffer.alloc(LONG, ' '));
 
-test('at most two long bodies are read at a time, compressed or not; further long bodies wait until they time out', async () => {
-  await client.close();
-  // This timeout is long enough for a short response on a busy machine.
-  client = createClient(1_500);
+test('at most two long bodies are read at a time, compressed or not; further long bodies wait until they time out', async (t) => {
+  const limits = controlTimeLimits(t, TIMEOUT_MS);
   const read: Promise<void>[] = [];
   let third: Promise<unknown> | undefined;
   received = (_, response) => {
@@ -266,7 +272,10 @@ test('at most two long bodies are read at a time, compressed or not; further lon
   await until(() => third !== undefined);
   await third;
   received = (_, response) => response.end('{"fine":true}');
-  assert.equal(await reasonOf(), 'found', 'a short body must not wait for long ones');
+  // Meanwhile, the third body would be read if it did not wait.
+  for (let n = 0; n < 20; n += 1)
+    assert.equal(await reasonOf(), 'found', 'a short body must not wait for long ones');
+  limits.end();
   for (const responded of await Promise.all(three))
     assert.ok(responded.kind === 'failed' && responded.failure.reason === 'timeout', responded.kind);
   received = (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(BOMB);

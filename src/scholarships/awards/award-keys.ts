@@ -4,7 +4,7 @@ import { wordSet } from '../text/words.ts';
 
 const MAX_LENGTH = 80;
 
-const shortHash = (text: string): string => hash('sha256', text.normalize('NFKC'), 'hex').slice(0, 8);
+export const shortHash = (text: string): string => hash('sha256', text.normalize('NFKC'), 'hex').slice(0, 8);
 
 /** `Jane & John Doe’s Award` → `jane-and-john-does-award`. A text without Latin letters becomes a hash. */
 export function slug(text: string): string {

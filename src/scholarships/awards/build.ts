@@ -3,7 +3,7 @@ import type { Line } from '../html/line.ts';
 import { anyLink, applyLink, detailsLink, type Link, pageOf } from '../html/links.ts';
 import type { PartialScholarship } from '../model/award.ts';
 import { statesDeadline } from '../values/classify-text.ts';
-import { type Identity, keysOf, ownAnchor } from './award-keys.ts';
+import { type Identity, keysOf, ownAnchor, shortHash, slug } from './award-keys.ts';
 import { type Details, readDetails } from './details.ts';
 import type { LabelVocabulary } from './label-vocabulary.ts';
 import type { Inherit } from './options.ts';
@@ -135,13 +135,49 @@ export function build(found: FoundAward, setting: BuildSetting): Built {
   return { record, identity };
 }
 
-/** The records of a page with their keys; equal records are merged. */
+type Unkeyed = Built['record'];
+
+/** Whether two awards of one name and one text state different values, and are not one award that is printed twice. */
+const conflict = (one: Unkeyed, other: Unkeyed): boolean =>
+  (['amount', 'deadline', 'gpa'] as const).some(
+    (field) => one[field] && other[field] && one[field] !== other[field],
+  );
+
+/** An award that is printed twice, perhaps with one value here and another one there. */
+const withValuesOf = (first: PartialScholarship, again: Unkeyed): PartialScholarship => ({
+  ...first,
+  amount: first.amount ?? again.amount ?? null,
+  deadline: first.deadline ?? again.deadline ?? null,
+  gpa: first.gpa ?? again.gpa ?? null,
+});
+
+/** What an award has in its key besides its name: the groups that only it belongs to, or else its values. */
+function endingOf(record: Unkeyed, others: readonly Unkeyed[]): string {
+  const shared = new Set(others.flatMap(({ categories = [] }) => categories));
+  const own = (record.categories ?? []).filter((category) => !shared.has(category));
+  return slug(own.join(' ')) || shortHash(JSON.stringify([record.amount, record.deadline, record.gpa]));
+}
+
+/**
+ * The records of a page with their keys. Of records with one key, those that state other values than the first are awards
+ * of their own; all others are the same award, printed again.
+ */
 export function withKeys(all: readonly Built[]): PartialScholarship[] {
   const keys = keysOf(all.map(({ identity }) => identity));
-  const byKey = new Map<string, PartialScholarship>();
-  for (const [at, key] of keys.entries()) {
-    const built = all[at];
-    if (built !== undefined && !byKey.has(key)) byKey.set(key, { ...built.record, key });
+  const groups = Map.groupBy(all, (_, at) => keys[at] ?? '');
+  const distinct = new Map<string, PartialScholarship>();
+  for (const [at, { record }] of all.entries()) {
+    const key = keys[at] ?? '';
+    const first = distinct.get(key);
+    const own =
+      first !== undefined && conflict(first, record)
+        ? `${key}-${endingOf(
+            record,
+            (groups.get(key) ?? []).map((built) => built.record).filter((other) => conflict(other, record)),
+          )}`
+        : key;
+    const earlier = distinct.get(own);
+    distinct.set(own, earlier === undefined ? { ...record, key: own } : withValuesOf(earlier, record));
   }
-  return [...byKey.values()];
+  return [...distinct.values()];
 }

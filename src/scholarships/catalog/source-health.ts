@@ -3,7 +3,14 @@ import { createOncePer } from '../../platform/async.ts';
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import { plural } from '../../platform/formats/plural.ts';
 import { type DayOutcome, type RecentDays, recentDays } from '../../platform/recent-days.ts';
-import { hostOf, idBeforeSharing, type SourceSettings, sourceIdOf } from '../crawl/source.ts';
+import {
+  bySourceId,
+  hostOf,
+  idBeforeSharing,
+  ownerOfId,
+  type SourceSettings,
+  sourceIdOf,
+} from '../crawl/source.ts';
 import type { SourceKey } from '../model/award.ts';
 import { lackText } from '../model/completeness.ts';
 import { isGood, notFollowedText } from '../model/run.ts';
@@ -91,8 +98,12 @@ type FailingSources = Awaited<ReturnType<typeof failingSources>>;
 
 export type SourceHealth = z.input<typeof sourceHealth>;
 
-/** For each source, by the key of another source, how many ids the awards of the two sources share. */
-function sharedIds(index: SearchIndex): Map<SourceKey, Map<SourceKey, number>> {
+/** For each source, by the key of another source, how many ids of the one begin like those of the other. */
+function sharedIds(
+  index: SearchIndex,
+  sources: readonly SourceSettings[],
+): Map<SourceKey, Map<SourceKey, number>> {
+  const configured = bySourceId(sources);
   const shared = new Map<SourceKey, Map<SourceKey, number>>();
   const count = (one: SourceKey, other: SourceKey): void => {
     const counts = shared.getOrInsertComputed(one, () => new Map<SourceKey, number>());
@@ -100,8 +111,11 @@ function sharedIds(index: SearchIndex): Map<SourceKey, Map<SourceKey, number>> {
   };
   for (const id of index.ids()) {
     const before = idBeforeSharing(id);
-    const [own, other] = [index.get(id)?.detail.source, before && index.get(before)?.detail.source];
-    if (!own || !other || own === other) continue;
+    const own = index.get(id)?.detail.source;
+    if (before === undefined || own === undefined) continue;
+    const owner = ownerOfId(before, configured.keys());
+    const other = index.get(before)?.detail.source ?? (owner && configured.get(owner)?.key);
+    if (other === undefined || own === other) continue;
     count(own, other);
     count(other, own);
   }
@@ -112,7 +126,7 @@ function sharingProblems(counts: ReadonlyMap<SourceKey, number> | undefined): st
   if (counts === undefined) return [];
   const parts = [...counts].map(([other, count]) => `${plural(count, 'scholarship')} of ${other}`);
   return [
-    `ids shared with ${parts.join(' and ')}; the ids of the scholarships that were read later end in -- and the key of their source`,
+    `ids begin like those of ${parts.join(' and ')}; the ids that belong to the other source end in -- and the key of their own`,
   ];
 }
 
@@ -133,7 +147,7 @@ export const listSourceHealth = (
   },
 ): SourceHealth => {
   const { statuses, failing, index, dayOf } = about;
-  const shared = sharedIds(index);
+  const shared = sharedIds(index, sources);
   return {
     sources: sources.map(({ key, name }) => {
       const { latest, good } = statuses.get(key) ?? {};

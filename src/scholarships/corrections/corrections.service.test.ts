@@ -164,6 +164,11 @@ await describeOnDatabases('a service with a corrections file,', (kind) => {
       assert.equal(outcome, 'suspicious_drop');
       assert.match(problem, /^3 of 5 open scholarships are gone; .* until 2026-11-28, .* --accept .* --keep/);
     }
+    // One run with a wrong clock, or a week without a run, is not a week of runs that missed these awards.
+    clock.step(8 * DAY);
+    assert.deepEqual([(await run()).outcome, await total()], ['suspicious_drop', 5]);
+    clock.step(-8 * DAY);
+    await run();
     const missing = ['main-3', 'main-4', 'main-5'];
     const since = '2026-11-21T18:00:00.000Z';
     const review = async () => api.json('/api/review');

@@ -16,7 +16,7 @@ import { award, inlineReader, pretendKind } from '../../../test/support/pretend-
 import { asArchived } from './crawl.ts';
 import { refused } from './fetch-page.ts';
 import type { PageReader } from './page-reader.ts';
-import { TaskLimitExceeded } from './task-thread.ts';
+import { TaskLimitExceeded } from './task-process.ts';
 
 describe('pages', () => {
   test('are read in the order of their links, each only once, even if linked with different fragments', async () => {

@@ -6,11 +6,12 @@ import { isEmpty, type PageRequest, type PageResult } from '../extractors/extrac
 import { withoutSession } from '../html/public-url.ts';
 import type { ArchivedPage, PageInArchive } from '../model/archived-page.ts';
 import type { Refusal } from '../model/run.ts';
+import { textLength } from '../text/size-limits.ts';
 import { type FetchPage, type FetchResult, refused } from './fetch-page.ts';
 import type { PageReader } from './page-reader.ts';
 import { MAX_AWARDS, MAX_HOURS, MAX_PAGES, whyTooLarge } from './run-limits.ts';
 import { allowedHosts, pagesOf, type SourcePage, type SourceSettings } from './source.ts';
-import { TaskLimitExceeded } from './task-thread.ts';
+import { TaskLimitExceeded } from './task-process.ts';
 import { isTruncated } from './truncated-page.ts';
 import { withoutFragment } from './url-rules.ts';
 
@@ -192,7 +193,7 @@ export async function crawl(
   const archivedByUrl = new Map(archived.map((page) => [page.url, page]));
   /** Pages by URL: two extractors may read the same page, which is then fetched only once. */
   const fetchedByUrl = new Map<string, { page: ArchivedPage; isModified: boolean }>();
-  const size = { text: 0, packed: 0 };
+  const size = { text: 0, packed: 0, records: 0 };
   const progress = createProgress();
   const began = clock.monotonic();
 
@@ -234,6 +235,7 @@ export async function crawl(
       if (visit.kind === 'page') {
         const isModified = before?.isModified ?? fetched.kind === 'page';
         fetchedByUrl.set(url, { page: visit.page.page, isModified });
+        size.records += textLength(visit.page.reading);
         progress.add(role, visit.page, isModified);
         frontier.add(visit.page.reading.follow);
         if (progress.named > MAX_AWARDS)

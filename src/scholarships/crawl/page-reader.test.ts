@@ -11,12 +11,12 @@ import {
 } from '../../../test/support/scholarships-backend.ts';
 import { kindNamed } from '../../../test/support/site-pages.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
-import { createThreadReader } from './page-reader.ts';
+import { createProcessReader } from './page-reader.ts';
 import type { SourceSettings } from './source.ts';
 
 /** The pause between two requests, which leaves processor time for reading the page on the same machine. */
 const PACE_MS = 20;
-/** The time limits for reading a page: in the first thread, and then in the slow thread. */
+/** The time limits for reading a page: in the first process, and then in the one for slow pages. */
 const LIMITS_MS = [2_000, 4_000] as const;
 /** Requests handled while a page is read. */
 const MEANWHILE = 20;
@@ -39,7 +39,7 @@ async function start(limits: { clock?: Clock; timeoutMs?: number } = {}): Promis
   api = await startScholarships({
     clock: systemClock,
     database: testDatabase.database,
-    reader: createThreadReader({ clock: systemClock, ...limits }),
+    reader: createProcessReader({ clock: systemClock, ...limits }),
     sources: [sourceAt(site, 'main'), sourceAt(other, 'nsm')],
   });
 }

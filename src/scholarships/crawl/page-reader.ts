@@ -6,7 +6,7 @@ import type { RawScholarship } from '../model/award.ts';
 import type { ReadRecord } from '../model/stored-record.ts';
 import type { PageVocabulary, ParseOptions, ReadTask } from './read-task.ts';
 import type { SourcePage } from './source.ts';
-import { createTaskThread, PAGE_LIMITS, TaskLimitExceeded, type ThreadLimits } from './task-thread.ts';
+import { createTaskProcess, PAGE_LIMITS, TaskLimitExceeded, type TaskLimits } from './task-process.ts';
 
 /** Reads awards from pages. Reading a hostile page may never end. */
 export interface PageReader {
@@ -17,32 +17,32 @@ export interface PageReader {
   close(): Promise<void>;
 }
 
-const FILE = new URL('./reading-thread.js', import.meta.url);
+const FILE = new URL('./reading-process.js', import.meta.url);
 
-/** Enough for every page seen so far. A page that exceeds these limits is read again in the slow thread. */
-const QUICK = { timeoutMs: 2_000, memoryMb: 64, patience: 5 } as const satisfies ThreadLimits;
+/**
+ * Enough for every page seen so far, also on a busy machine. A page that exceeds these limits is read again in the
+ * process for slow pages.
+ */
+const QUICK = { timeoutMs: 5_000, memoryMb: 64 } as const satisfies TaskLimits;
 /** How many awards are normalized in one task. Such a task has the same limits as the reading of a page. */
 const BATCH = 200;
 
 /**
- * Reads in separate threads. A task that takes long is aborted and restarted in a second thread for slow tasks, so that
- * a page of one site delays pages of other sites by at most two seconds of processor time, or ten seconds of real time.
+ * Reads in separate processes, each started when it is needed. A task that takes long is aborted and started again in a
+ * second process, so that a page of one site delays pages of other sites by at most five seconds.
  */
-export function createThreadReader({
+export function createProcessReader({
   clock,
   timeoutMs = PAGE_LIMITS.timeoutMs,
   memoryMb = PAGE_LIMITS.memoryMb,
-}: { clock: Clock } & { [Limit in keyof ThreadLimits]?: number | undefined }): PageReader {
-  const quick = createTaskThread<ReadTask>({
+}: { clock: Clock } & { [Limit in keyof TaskLimits]?: number | undefined }): PageReader {
+  const quick = createTaskProcess<ReadTask>({
     clock,
     file: FILE,
     timeoutMs: Math.min(timeoutMs, QUICK.timeoutMs),
-    // Otherwise, on a busy machine, every first page would exceed the limit: each time, the thread would end and load
-    // all its modules again.
-    patience: QUICK.patience,
     memoryMb: Math.min(memoryMb, QUICK.memoryMb),
   });
-  const slow = createTaskThread<ReadTask>({ clock, file: FILE, timeoutMs, memoryMb });
+  const slow = createTaskProcess<ReadTask>({ clock, file: FILE, timeoutMs, memoryMb });
 
   async function run(task: ReadTask): Promise<unknown> {
     try {

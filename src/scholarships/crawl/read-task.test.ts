@@ -17,7 +17,7 @@ const page = {
     <h2>News of the college</h2><p>We have a new hall.</p></main>`,
 };
 
-describe('a task of the reading thread', () => {
+describe('a task of the reading process', () => {
   test('reads a page with an extractor', () => {
     const reading = runTask({ task: 'read', kind: headings.name, options, page });
     assert.deepEqual(

@@ -13,15 +13,16 @@ import type { DecodedPage, Extractor, PageRequest, PageResult } from '../extract
 import { extractors } from '../extractors/loaded-extractors.ts';
 import { withValueLinks } from '../extractors/value-links.ts';
 import { unfollowedNextPage } from '../html/paging.ts';
-import { parsePage, unlessTooDeep } from '../html/parse.ts';
+import { parsePage } from '../html/parse.ts';
 import type { RawScholarship, SourceKey } from '../model/award.ts';
 import type { ReadRecord } from '../model/stored-record.ts';
+import { unlessTooLarge } from '../text/size-limits.ts';
 import { fingerprint } from '../values/fingerprint.ts';
 import { parseScholarship } from '../values/scholarship.ts';
 import { MAX_AWARDS, MAX_PAGES } from './run-limits.ts';
 import { withoutFragment } from './url-rules.ts';
 
-/** A task for the reading thread. It is plain data, so that it can be posted to that thread. */
+/** A task for the reading process. It is plain data, so that it can be sent to that process. */
 export type ReadTask =
   | { readonly task: 'read'; readonly kind: string; readonly options: unknown; readonly page: DecodedPage }
   | { readonly task: 'normalize'; readonly awards: readonly RawScholarship[]; readonly about: ParseOptions }
@@ -42,7 +43,7 @@ export interface ParseOptions {
 }
 
 export const pageNotes = (page: DecodedPage, { titles, labels }: PageVocabulary): PageNotes =>
-  unlessTooDeep(
+  unlessTooLarge(
     () => notesOf(parsePage(page), titles, createLabelVocabulary(labels)),
     () => ({ unknownLabels: [], passedOver: [] }),
   );
@@ -54,7 +55,7 @@ export const normalizeAwards = (awards: readonly RawScholarship[], about: ParseO
   });
 
 /**
- * Truncates results that exceed the limits of a run. The run fails anyway, so the main thread does not need the
+ * Truncates results that exceed the limits of a run. The run fails anyway, so the service does not need the
  * complete results.
  */
 function bounded(reading: PageResult): PageResult {
@@ -71,7 +72,7 @@ function bounded(reading: PageResult): PageResult {
 /** The page with its document, unless it is data, or nested so deeply that its extractor will reject it. */
 const parsed = (page: DecodedPage): DecodedPage =>
   /html/i.test(page.contentType)
-    ? unlessTooDeep(
+    ? unlessTooLarge(
         () => ({ ...page, document: parsePage(page) }),
         () => page,
       )

@@ -35,19 +35,25 @@ export type SourceNames = Pick<SourceSettings, 'key' | 'formerly'>;
 export const sourceIdOf = ({ key, formerly }: SourceNames): SourceId => (formerly?.[0] ?? key) as SourceId;
 
 /**
- * The separator between an award id that is already taken and the id of the source that came second. No other id
- * contains this separator.
+ * The separator between an award id that belongs to another source and the id of the source that may not use it. No other
+ * id contains this separator.
  */
 const SHARED = '--';
 
-/** The id of an award whose own id is already taken by an award of another source. */
+/** The id of an award whose own id belongs to another source. */
 export const sharedId = (id: string, source: SourceId): string => `${id}${SHARED}${source}`;
 
-/** The first source's id for an id that two sources share; `undefined` for any other id. */
+/** The id as it belongs to the other source; `undefined` for any other id. */
 export function idBeforeSharing(id: string): string | undefined {
   const at = id.lastIndexOf(SHARED);
   return at === -1 ? undefined : id.slice(0, at);
 }
+
+/** The source to which an id belongs by its prefix: of several sources whose ids begin like it, the longest. */
+export const ownerOfId = (id: string, sources: Iterable<SourceId>): SourceId | undefined =>
+  [...sources]
+    .filter((source) => id.startsWith(`${source}-`))
+    .sort((one, other) => other.length - one.length)[0];
 
 /** The configured sources, by their id in the database. */
 export const bySourceId = <S extends SourceNames>(sources: readonly S[]): ReadonlyMap<SourceId, S> =>

@@ -1,7 +1,8 @@
 import { plural } from '../../platform/formats/plural.ts';
 import { endsAsAward, isGeneric } from '../awards/name.ts';
 import { whyUnreadable } from '../awards/page-wide.ts';
-import { isMarkup, parsePage, unlessTooDeep } from '../html/parse.ts';
+import { isMarkup, parsePage } from '../html/parse.ts';
+import { unlessTooLarge } from '../text/size-limits.ts';
 import { titleOf, whyBlocked } from './block-page.ts';
 import { type DecodedPage, type Extractor, isEmpty, type PageResult } from './extractor.ts';
 import { extractors } from './loaded-extractors.ts';
@@ -75,7 +76,7 @@ function checked(page: DecodedPage, reading: PageResult): PageResult {
  */
 export function readOrExplain(kind: Extractor, given: DecodedPage, options: unknown): PageResult {
   const reading = kind.read(given, options);
-  return unlessTooDeep(() => {
+  return unlessTooLarge(() => {
     const page = isMarkup(given) ? { ...given, document: parsePage(given) } : given;
     return checked(page, reading);
   }, layoutChanged);

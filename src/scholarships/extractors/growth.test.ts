@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
+import { onlyWithAll } from '../../../test/support/all-tests.ts';
 import { HOSTILE_PAGES } from '../../../test/support/hostile-pages.ts';
 import { kindNamed } from '../../../test/support/site-pages.ts';
 import { WorkCounter } from '../../../test/support/work-count.ts';
 import { unfollowedNextPage } from '../html/paging.ts';
-import { parsePage, unlessTooDeep } from '../html/parse.ts';
+import { parsePage } from '../html/parse.ts';
+import { unlessTooLarge } from '../text/size-limits.ts';
 import type { DecodedPage, PageResult } from './extractor.ts';
 import { extractors } from './loaded-extractors.ts';
 import { otherLocations } from './other-locations.ts';
@@ -29,15 +31,15 @@ function pageOf(body: string, name: string): DecodedPage {
   return { url: 'http://x.edu/awards', role: 'list', body, contentType };
 }
 
-/** Parses a page once for all extractors, as the reader thread does; skips a page that is nested too deeply. */
+/** Parses a page once for all extractors, as the reading process does; skips a page that is too large. */
 function readByAll(page: DecodedPage): void {
   const parsed = () => (page.contentType === 'text/csv' ? page : { ...page, document: parsePage(page) });
-  const readable = unlessTooDeep(parsed, () => null);
+  const readable = unlessTooLarge(parsed, () => null);
   if (readable === null) return;
   for (const kind of kinds) kind.read(readable, kind.options.parse({}));
 }
 
-describe('the work to read a page is linear in its size', () => {
+describe('the work to read a page is linear in its size', { skip: onlyWithAll }, () => {
   for (const { name, make } of HOSTILE_PAGES) {
     test(name, () => {
       const [small, large] = [SMALL, SMALL * GROWTH].map((length) =>
@@ -53,7 +55,9 @@ describe('the work to read a page is linear in its size', () => {
   }
 });
 
-describe('the work to find a next page, or a list elsewhere, is linear in the size of the page', () => {
+describe('the work to find a next page, or a list elsewhere, is linear in the size of the page', {
+  skip: onlyWithAll,
+}, () => {
   for (const part of [
     '<li class="next disabled"><a href="#">Next</a>',
     '<div class="pager"><div class="slide"><a href="?a=1&b=2">Next</a></div></div>',
@@ -140,7 +144,9 @@ const PICTURES = {
   'that never ends': `<img src="${PICTURE}`,
 };
 
-describe('a picture within the markup costs no time, and does not affect the result', () => {
+describe('a picture within the markup costs no time, and does not affect the result', {
+  skip: onlyWithAll,
+}, () => {
   const awards = Array.from({ length: 3 }, (_, at) => LONG_LISTS.headings?.(at)).join('');
   const kind = kindNamed('headings');
   const read = (more: string) =>

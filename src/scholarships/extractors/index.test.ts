@@ -7,7 +7,7 @@ import { extractors } from './loaded-extractors.ts';
 
 const FOLDER = import.meta.dirname;
 const SHARED = new Set(['html', 'record']);
-const FILES = ['README.md', 'extract.test.ts', 'extract.ts', 'options.ts'];
+const FILES = ['README.md', 'extract.ts', 'options.ts', 'pages'];
 
 test('every folder is an extractor with the same files, and every extractor is registered', () => {
   const folders = readdirSync(FOLDER, { withFileTypes: true })
@@ -48,4 +48,16 @@ test('deeply nested boxes are a changed layout, whatever the extractor', () => {
   };
   for (const kind of Object.values(extractors))
     assert.equal(kind.read(page, kind.options.parse({})).kind, 'layout_changed');
+});
+
+test('options that are no selectors, and unknown options, are rejected', () => {
+  for (const [kind, options, isValid] of [
+    ['list', { titles: 'boxes', item: '..x[' }, false],
+    ['list', { titles: 'boxes', cards: '.x' }, false],
+    ['list', { also: ['Reed Award…', 'p > b'] }, true],
+    ['list', { also: ['p > > b'] }, false],
+    ['list', { values: { amount: '[' } }, false],
+    ['list', { forAll: { title: 'p' } }, false],
+  ] as const)
+    assert.equal(extractors[kind]?.options.safeParse(options).success, isValid, JSON.stringify(options));
 });

@@ -9,7 +9,7 @@ import { basics as table } from './table/options.ts';
 
 interface RegisteredExtractor {
   readonly basics: ExtractorBasics;
-  /** Loads the code that reads pages. Only reader threads call this function. */
+  /** Loads the code that reads pages. Only reading processes call this function. */
   load(): Promise<Extractor>;
 }
 

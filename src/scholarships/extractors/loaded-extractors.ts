@@ -1,4 +1,4 @@
-import { unlessTooDeep } from '../html/parse.ts';
+import { unlessTooLarge } from '../text/size-limits.ts';
 import type { Extractor } from './extractor.ts';
 import { registeredExtractors } from './index.ts';
 import { layoutChanged } from './page-result.ts';
@@ -6,7 +6,7 @@ import { layoutChanged } from './page-result.ts';
 /** Rejects pages that are nested so deeply that parsing would take minutes. */
 const guarded = (kind: Extractor): Extractor => ({
   ...kind,
-  read: (page, options) => unlessTooDeep(() => kind.read(page, options), layoutChanged),
+  read: (page, options) => unlessTooLarge(() => kind.read(page, options), layoutChanged),
 });
 
 /** By the `kind` of a source in the campus file. */

@@ -1,3 +1,5 @@
+import { PageTooLarge } from '../text/size-limits.ts';
+
 export type TreeAdapter = typeof import('parse5-htmlparser2-tree-adapter')['adapter'];
 
 /**
@@ -9,11 +11,6 @@ export const MAX_DEPTH = 300;
  * No real page has so many elements. The parser reopens emphasis that was never closed in every following paragraph.
  */
 const MAX_ELEMENTS = 1_000_000;
-
-/** Markup that is nested so deeply that parsing it would take minutes. */
-export class NestedTooDeeply extends Error {
-  override name = 'TooDeep';
-}
 
 /**
  * Limits the parser by counting the elements it opens, since only the parser can distinguish comments, scripts and
@@ -27,7 +24,8 @@ export function withNestingLimit(adapter: TreeAdapter): TreeAdapter {
     onItemPush() {
       depth += 1;
       elements += 1;
-      if (depth > MAX_DEPTH || elements > MAX_ELEMENTS) throw new NestedTooDeeply();
+      if (depth > MAX_DEPTH || elements > MAX_ELEMENTS)
+        throw new PageTooLarge('the page is nested too deeply');
     },
     onItemPop() {
       depth -= 1;

@@ -3,7 +3,7 @@ import type { CheerioAPI } from 'cheerio';
 import type { Node } from './dom.ts';
 import type { Line } from './line.ts';
 import { createLineReader } from './lines.ts';
-import { NestedTooDeeply, type TreeAdapter, withNestingLimit } from './nesting-limit.ts';
+import { type TreeAdapter, withNestingLimit } from './nesting-limit.ts';
 import { createFinder, type Find, type FindAll } from './selector-finder.ts';
 
 const require = createRequire(import.meta.url);
@@ -29,16 +29,6 @@ const searchingFromEnd = (adapter: TreeAdapter): TreeAdapter => {
   };
   return { ...adapter, insertBefore, insertTextBefore };
 };
-
-/** The result of `read`, or of `instead` if `read` parses markup that is nested too deeply. */
-export function unlessTooDeep<T, U>(read: () => T, instead: (problem: string) => U): T | U {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof NestedTooDeeply) return instead('the page is nested too deeply');
-    throw error;
-  }
-}
 
 /** A file within the markup, such as a picture; its lines may be wrapped. */
 const DATA_FILE = /\bdata:\w{1,20}\/[\w.+-]{1,80}[;,]/g;
@@ -110,6 +100,9 @@ export interface Document {
 export const isMarkup = ({ body, contentType }: { readonly body: string; readonly contentType: string }) =>
   /html|xml/i.test(contentType) || /^\s*(<!doctype|<html|<\?xml)/i.test(body);
 
+/** Every link of a page repeats its base URL. No real one is this long. */
+const MAX_BASE_LENGTH = 500;
+
 export function parsePage(page: {
   readonly body: string;
   readonly url: string;
@@ -118,6 +111,7 @@ export function parsePage(page: {
   if (page.document !== undefined) return page.document;
   const $ = load(page.body);
   const href = $('base[href]').first().attr('href') ?? '';
-  const base = URL.canParse(href, page.url) ? new URL(href, page.url).href : page.url;
+  const isBase = href.length <= MAX_BASE_LENGTH && URL.canParse(href, page.url);
+  const base = isBase ? new URL(href, page.url).href : page.url;
   return { $, base, ...createFinder($), linesIn: createLineReader(base) };
 }

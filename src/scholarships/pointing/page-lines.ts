@@ -1,7 +1,8 @@
 import type { DecodedPage } from '../extractors/extractor.ts';
 import { elementsOf } from '../html/dom.ts';
 import type { Line } from '../html/line.ts';
-import { type Document, isMarkup, parsePage, unlessTooDeep } from '../html/parse.ts';
+import { type Document, isMarkup, parsePage } from '../html/parse.ts';
+import { unlessTooLarge } from '../text/size-limits.ts';
 
 /** A page's lines, which are numbered from 1 for the model. */
 export const linesOf = ({ $, linesIn }: Document): readonly Line[] => linesIn(elementsOf($('body')));
@@ -14,7 +15,7 @@ const MAX_PARTS = 4;
 /** The numbered lines of a page in as few parts as possible; a string explains why the page is not sent to a model. */
 export function numberedParts(page: DecodedPage): readonly string[] | string {
   if (!isMarkup(page)) return 'it is data, not a page';
-  return unlessTooDeep(
+  return unlessTooLarge(
     () => {
       const parts = [''];
       for (const [at, { text }] of linesOf(parsePage(page)).entries()) {

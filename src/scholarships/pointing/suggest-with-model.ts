@@ -1,10 +1,10 @@
 import type { DecodedPage } from '../extractors/extractor.ts';
-import { unlessTooDeep } from '../html/parse.ts';
 import type { Scholarship } from '../model/award.ts';
 import { remarksOn } from '../suggest/page-warnings.ts';
 import { type GetPage, hasFurtherPages, type PreparedPage, preparePage } from '../suggest/proposals.ts';
 import { publisherName } from '../suggest/publisher-name.ts';
 import type { PageWarning, Suggestion } from '../suggest/suggest.ts';
+import { unlessTooLarge } from '../text/size-limits.ts';
 import { chooseProposal, type NumberedPage, numberLines, withRules } from './choose-proposal.ts';
 import { differences } from './differences.ts';
 import { type ModelResponse, type VerifiedResponse, verifyResponse } from './model-response.ts';
@@ -34,7 +34,7 @@ export async function suggestWithModel(
   }: { readonly response: ModelResponse; readonly rules: Suggestion; readonly today: string },
   getPage: GetPage,
 ): Promise<Suggestion> {
-  const prepared = unlessTooDeep(
+  const prepared = unlessTooLarge(
     () => preparePage(given, today, getPage),
     () => null,
   );

@@ -50,7 +50,8 @@ export async function heldList(
   const [[first], [latest]] = [stored, runs];
   if (first === undefined || latest === undefined || latest.missing.size === 0) return null;
   const { missing, isKept } = latest;
-  return { since: isoTime(first.since), missing: [...missing], acceptedOn: acceptedOn(runs), isKept };
+  const accepted = acceptedOn(runs, dayIn(about.timeZone, about.now));
+  return { since: isoTime(first.since), missing: [...missing], acceptedOn: accepted, isKept };
 }
 
 /**

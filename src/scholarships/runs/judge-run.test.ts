@@ -4,7 +4,7 @@ import { rawScholarship } from '../../../test/support/raw-scholarship.ts';
 import { normalizeAwards } from '../crawl/read-task.ts';
 import type { RawScholarship } from '../model/award.ts';
 import { isClosed, type Plan, type ReadRecord, type StoredRecord } from '../model/stored-record.ts';
-import { changesNothing, type HeldRun, judge, type Situation } from './judge-run.ts';
+import { acceptedOn, changesNothing, type HeldRun, judge, type Situation } from './judge-run.ts';
 
 const DAY = 24 * 3_600_000;
 const TODAY = '2026-11-21';
@@ -90,17 +90,42 @@ describe('a list that has lost awards', () => {
     });
   });
 
-  test('is accepted a week after the first run that missed the same awards, however many runs there were', () => {
-    assert.equal(acceptedOf(first(4), heldRun(0, 4), heldRun(0, 4), heldRun(0, 4)), IN_A_WEEK);
-    assert.equal(acceptedOf(first(4), heldRun(1, 4), heldRun(6, 4)), '2026-11-22');
-    const plan = planOf(situation(ten, first(4), { held: [heldRun(1, 4), heldRun(7, 4)] }));
+  const daily = (from: number, daysAgo: number, until = 1): HeldRun[] =>
+    Array.from({ length: daysAgo - until + 1 }, (_, at) => heldRun(until + at, from));
+
+  for (const [what, seen, held, accepted] of [
+    ['runs of one day count once', first(4), [heldRun(0, 4), heldRun(0, 4), heldRun(0, 4)], IN_A_WEEK],
+    ['each day with such a run counts', first(4), daily(4, 6), '2026-11-22'],
+    [
+      'several runs on one of the days change nothing',
+      first(4),
+      [heldRun(1, 4), ...daily(4, 6)],
+      '2026-11-22',
+    ],
+    ['a week without a run counts as no day', first(4), [heldRun(8, 4)], IN_A_WEEK],
+    ['a day without a run starts the week anew', first(4), [...daily(4, 2), ...daily(4, 9, 4)], '2026-11-26'],
+    ['more missing awards start it anew', first(3), daily(4, 8), IN_A_WEEK],
+    [
+      'a list that found everything once starts it anew',
+      first(3),
+      [...daily(3, 2), ...daily(9, 8, 3)],
+      '2026-11-26',
+    ],
+  ] as const)
+    test(`is accepted after seven days in a row: ${what}`, () =>
+      assert.equal(acceptedOf(seen, ...held), accepted));
+
+  test('is accepted on the day after a week of such days, and may be larger than before', () => {
+    const plan = planOf(situation(ten, first(4), { held: daily(4, 7) }));
     assert.deepEqual([idsOf(plan.gone), plan.absent], [gone(4), []]);
+    assert.equal(verdictOf(first(4), ...daily(3, 7)).kind, 'apply');
   });
 
-  test('starts its week anew when further awards are missing, but not when some of the missing awards are listed again', () => {
-    assert.equal(acceptedOf(first(3), heldRun(1, 4), heldRun(8, 3)), IN_A_WEEK);
-    assert.equal(acceptedOf(first(3), heldRun(2, 3), heldRun(8, 4)), '2026-11-26');
-    assert.equal(verdictOf(first(4), heldRun(1, 3), heldRun(7, 3)).kind, 'apply');
+  test('has a new week while its source is not read', () => {
+    const runs = daily(4, 7);
+    assert.equal(acceptedOn(runs, TODAY), TODAY);
+    assert.equal(acceptedOn(runs, '2026-11-22'), IN_A_WEEK.replace('28', '29'));
+    assert.equal(acceptedOn(runs.slice(4), TODAY), IN_A_WEEK);
   });
 
   test('is never accepted automatically if it has no awards, or after a person has rejected it', () => {
@@ -148,6 +173,13 @@ describe('an award that was not found', () => {
     const kept = at(NOW - 365 * DAY);
     assert.deepEqual([kept.absent, kept.gone], [[], []]);
     assert.deepEqual(idsOf(at(NOW - 365 * DAY - 1).gone), ['main-x']);
+  });
+
+  test('is removed with the oldest ones first, so that one run with a clock years ahead does not remove all', () => {
+    const closed = [380, 379, 377, 370].map((days) =>
+      knownAs(seenAs(`${days}`, { deadline: '2025-11-01' }), { lastSeenAt: NOW - days * DAY }),
+    );
+    assert.deepEqual(idsOf(planOf(situation(closed, [])).gone), ['main-380', 'main-379']);
   });
 
   test('causes no change if it was already gone', () => {

@@ -1,3 +1,4 @@
+import { OLDEST_AT_ONCE_MS } from '../../platform/jobs/prune-job.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import type { Scholarship, SourceKey } from '../model/award.ts';
 import type { Change, ChangeCause, ChangeEvent, ChangeKind } from '../model/change.ts';
@@ -8,7 +9,7 @@ export type Verdict =
   | { readonly kind: 'apply'; readonly plan: Plan }
   /**
    * More than half of the open scholarships are gone: nothing is changed, and the run stores the missing ids (`gone`).
-   * On the day `accepted`, the same list is accepted automatically; `accepted` is `null` if only a person can accept
+   * On the day `accepted`, the same list is accepted automatically if a run missed its awards on each day until then; `accepted` is `null` if only a person can accept
    * the list, or if a person has rejected it (`isKept`).
    */
   | {
@@ -46,7 +47,7 @@ export function judge(situation: Situation): Verdict {
   const gone = lost.map(({ scholarship }) => scholarship.id);
   const isDrop = gone.length > open.length * MAX_LOST_SHARE;
   const run = { day: today, missing: new Set(gone), records: seen.length, isKept: false };
-  const accepted = acceptedOn([run, ...held]);
+  const accepted = acceptedOn([run, ...held], today);
   const isAccepted = accept || (accepted !== null && accepted <= today);
   if (isDrop && !isAccepted)
     return { kind: 'hold', gone, open: open.length, accepted, isKept: held.some(({ isKept }) => isKept) };
@@ -55,9 +56,9 @@ export function judge(situation: Situation): Verdict {
 }
 
 /** What happens to a listed record that was not found. A closed record stays and does not count as lost. */
-function fateOf(record: StoredRecord, { today, now }: Situation, runsUntilGone: number) {
-  if (isClosed(record.scholarship, today)) return now - record.lastSeenAt > KEEP_CLOSED_MS ? 'goes' : 'stays';
-  return record.missingRuns + 1 >= runsUntilGone ? 'goes' : 'counts';
+function fateOf(record: StoredRecord, { today }: Situation, limits: { runs: number; seenBefore: number }) {
+  if (isClosed(record.scholarship, today)) return record.lastSeenAt < limits.seenBefore ? 'goes' : 'stays';
+  return record.missingRuns + 1 >= limits.runs ? 'goes' : 'counts';
 }
 
 /** The parts of an award that are served but do not count as its content. */
@@ -90,7 +91,11 @@ function planFor(situation: Situation, runsUntilGone: number): Plan {
     if (before?.state === 'missing') returned.push(before);
   }
   const listed = [...unseen.values()].filter(({ state }) => state === 'listed');
-  const fates = Map.groupBy(listed, (record) => fateOf(record, situation, runsUntilGone));
+  const oldest = Math.min(...listed.map(({ lastSeenAt }) => lastSeenAt));
+  const seenBefore = Math.min(situation.now - KEEP_CLOSED_MS, oldest + OLDEST_AT_ONCE_MS);
+  const fates = Map.groupBy(listed, (record) =>
+    fateOf(record, situation, { runs: runsUntilGone, seenBefore }),
+  );
   const [absent = [], gone = []] = [fates.get('counts'), fates.get('goes')];
   return { added, changed, reworded, unchanged, absent, gone, returned, hidden };
 }
@@ -100,7 +105,7 @@ export const changesNothing = ({ added, changed, unchanged, absent, gone, return
   [added, changed, absent, gone, returned].every(({ length }) => length === 0) &&
   unchanged.every(({ missingRuns }) => missingRuns === 0);
 
-/** A smaller list that stays the same for this long is accepted. */
+/** A smaller list is accepted after this many days in a row on which a run missed the same awards. */
 const DAYS_UNTIL_ACCEPTED = 7;
 
 /** A run that was held back. */
@@ -115,18 +120,38 @@ export interface HeldRun {
   readonly isKept: boolean;
 }
 
+const daysFrom = (day: string, later: string): number => Temporal.PlainDate.from(day).until(later).days;
+
 /**
- * The day on which a list that is held back is accepted automatically: a week after the first run that already missed
- * the same awards. `null` if only a person can accept the list, or if no list is held back.
+ * The days in a row, up to the latest run's, on each of which a run missed at least the awards that the latest run
+ * missed. Days and not time, because a clock may jump, and a site or the service may be away for a week.
  */
-export function acceptedOn(runs: readonly HeldRun[]): string | null {
+function daysInARow([latest, ...earlier]: readonly HeldRun[]): number {
+  if (latest === undefined) return 0;
+  let days = 1;
+  let first = latest.day;
+  for (const { day, missing, records } of earlier) {
+    const ago = daysFrom(day, first);
+    if (records === 0 || ago > 1 || !missing.isSupersetOf(latest.missing)) break;
+    days += ago;
+    first = day;
+  }
+  return days;
+}
+
+/**
+ * The day on which a list that is held back is accepted automatically: the day after a week of days on each of which a
+ * run missed the same awards. A day without such a run starts the week anew. `null` if only a person can accept the
+ * list, or if no list is held back. `today`: if the latest run is older than yesterday, the next run starts a new week.
+ */
+export function acceptedOn(runs: readonly HeldRun[], today: string): string | null {
   const [latest] = runs;
   if (latest === undefined || latest.records === 0 || runs.some(({ isKept }) => isKept)) return null;
-  const firstOther = runs.findIndex(
-    ({ missing, records }) => records === 0 || !missing.isSupersetOf(latest.missing),
-  );
-  const { day } = runs.at(firstOther === -1 ? -1 : firstOther - 1) ?? latest;
-  return Temporal.PlainDate.from(day).add({ days: DAYS_UNTIL_ACCEPTED }).toString();
+  const isOver = daysFrom(latest.day, today) > 1;
+  const [from, days] = isOver ? [today, 1] : [latest.day, daysInARow(runs)];
+  return Temporal.PlainDate.from(from)
+    .add({ days: DAYS_UNTIL_ACCEPTED + 1 - days })
+    .toString();
 }
 
 /** Why a list is held back, until when, and the commands that accept or reject it. */
@@ -139,7 +164,7 @@ export function heldProblem(
     ? `a person rejected the new list (${command} --accept accepts it)`
     : accepted === null
       ? `the old list is served until a person accepts the new one (${command} --accept)`
-      : `the old list is served until ${accepted}, when the new one is accepted (${command} --accept accepts it now, --keep rejects it)`;
+      : `the old list is served until ${accepted}, when the new one is accepted if every day's run finds the same (${command} --accept accepts it now, --keep rejects it)`;
   return `${gone} open scholarships are gone; ${rest}`;
 }
 

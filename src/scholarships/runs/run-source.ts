@@ -10,8 +10,14 @@ import { type FetchPage, refused } from '../crawl/fetch-page.ts';
 import { isReadableEnough, mergePages } from '../crawl/merge-pages.ts';
 import type { PageReader } from '../crawl/page-reader.ts';
 import type { ParseOptions } from '../crawl/read-task.ts';
-import { pagesOf, readerVersion, type SourceSettings, sourceIdOf } from '../crawl/source.ts';
-import { TaskLimitExceeded } from '../crawl/task-thread.ts';
+import {
+  pagesOf,
+  readerVersion,
+  type SourceNames,
+  type SourceSettings,
+  sourceIdOf,
+} from '../crawl/source.ts';
+import { TaskLimitExceeded } from '../crawl/task-process.ts';
 import type { Scholarship } from '../model/award.ts';
 import { countFilled, FILLED_FIELDS, type FilledField } from '../model/completeness.ts';
 import type { Refusal, RunOutcome, RunReport, SourceReading } from '../model/run.ts';
@@ -28,6 +34,8 @@ export interface RunDeps {
   readonly reader: PageReader;
   readonly timeZone: string;
   readonly release: string;
+  /** All sources of the campus: an id belongs to the source with the longest key that it begins with. */
+  readonly sources: readonly SourceNames[];
   readonly hookNews?: HookNews | undefined;
 }
 
@@ -137,12 +145,12 @@ export async function runSource(
 }
 
 const endRun = (
-  { clock, timeZone, release, hookNews }: RunDeps,
+  { clock, timeZone, release, hookNews, sources }: RunDeps,
   source: SourceSettings,
   started: { startedAt: number; guard: WriteGuard | undefined },
 ) => {
   const finishedAt = clock.now();
-  const identity = { runId: randomUUID(), source, readerVersion: readerVersion(source, release) };
+  const identity = { runId: randomUUID(), source, sources, readerVersion: readerVersion(source, release) };
   return { ...identity, ...started, finishedAt, timeZone, today: dayIn(timeZone, finishedAt), hookNews };
 };
 

@@ -1,4 +1,4 @@
-import { type SourceNames, sharedId, sourceIdOf } from '../crawl/source.ts';
+import { type SourceNames, sourceIdOf } from '../crawl/source.ts';
 import type { Change, ChangeCause } from '../model/change.ts';
 import { countFilled, usualAfter } from '../model/completeness.ts';
 import { isGood, type Refusal, type RunReport, type SourceReading } from '../model/run.ts';
@@ -6,7 +6,7 @@ import type { Plan } from '../model/stored-record.ts';
 import { archivePages, updateArchivedPages } from '../store/archived-pages.ts';
 import { type HookNews, saveChanges } from '../store/change-log.ts';
 import { storedCorrections } from '../store/corrections.ts';
-import { idsOfOthers } from '../store/record-ownership.ts';
+import { ownIds } from '../store/record-ownership.ts';
 import { applyPlan, storedRecords } from '../store/records.ts';
 import { createRevision, latestRevision, raiseRecordsRevision, raiseRevision } from '../store/revisions.ts';
 import { hasStoredRecords, insertRun, latestGoodRun, latestRun, latestUsual } from '../store/runs.ts';
@@ -28,6 +28,8 @@ interface EndedRun {
 }
 
 interface CompleteRun extends EndedRun, SourceReading {
+  /** All sources of the campus. */
+  readonly sources: readonly SourceNames[];
   readonly readerVersion: string;
   readonly today: string;
   readonly timeZone: string;
@@ -42,19 +44,10 @@ const identityOf = ({ source, startedAt, finishedAt }: EndedRun) => ({
   finishedAt,
 });
 
-/**
- * The run with new ids for awards whose ids already belong to another source. Sources with keys such as `business` and
- * `business-school` can have the same ids, because the rest of an id comes from the page.
- */
+/** The run with ids that belong to its source. */
 async function withOwnIds(database: ScholarshipDatabase, run: CompleteRun): Promise<CompleteRun> {
-  const source = sourceIdOf(run.source);
-  const others = await idsOfOthers(
-    database,
-    source,
-    run.seen.map(({ scholarship: { id } }) => id),
-  );
-  if (others.size === 0) return run;
-  const ownId = (id: string): string => (others.has(id) ? sharedId(id, source) : id);
+  const ids = run.seen.map(({ scholarship: { id } }) => id);
+  const ownId = await ownIds(database, ids, run);
   return {
     ...run,
     seen: run.seen.map((read) => ({

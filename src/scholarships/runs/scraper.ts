@@ -9,10 +9,10 @@ import type { Logger } from '../../platform/log.ts';
 import type { UpstreamClient } from '../../platform/upstream/upstream-client.ts';
 import { createPageFetcher } from '../crawl/fetch-page.ts';
 import { createHostQueue, type Politeness } from '../crawl/host-queue.ts';
-import { createThreadReader, type PageReader } from '../crawl/page-reader.ts';
+import { createProcessReader, type PageReader } from '../crawl/page-reader.ts';
 import { createPoliteRequest } from '../crawl/polite-request.ts';
 import { createRobots } from '../crawl/robots.ts';
-import { hostOf, type SourceSettings, sourceIdOf } from '../crawl/source.ts';
+import { hostOf, type SourceNames, type SourceSettings, sourceIdOf } from '../crawl/source.ts';
 import { endedDuring, INTERRUPTED, type RunReport } from '../model/run.ts';
 import type { HookNews } from '../store/change-log.ts';
 import { latestRun, noteEnd, noteStart, noteWork, reportOf, startedRun } from '../store/runs.ts';
@@ -142,12 +142,14 @@ export interface ScraperDeps {
   readonly upstream: Pick<UpstreamClient, 'get'>;
   /** The campus's time zone: its days decide which awards are open. */
   readonly timeZone: string;
+  /** All sources of the campus. */
+  readonly sources: readonly SourceNames[];
   /** The release of this program. */
   readonly version: string;
   readonly politeness: Politeness;
   /** Time limit for reading one page, ms; 30 s by default. */
   readonly pageTimeoutMs?: number;
-  /** Reads pages; by default in a separate thread. */
+  /** Reads pages; by default in a separate process. */
   readonly reader?: PageReader | undefined;
   /** Notifies webhooks of what runs change. */
   readonly hookNews?: HookNews;
@@ -162,9 +164,9 @@ export function createRunDeps(deps: ScraperDeps): RunDeps {
   const robots = createRobots({ request, clock });
   const fetchPage = createPageFetcher({ request, robots, clock });
   const database = withScholarshipTables(deps.database);
-  const reader = deps.reader ?? createThreadReader({ clock, timeoutMs: deps.pageTimeoutMs });
-  const { hookNews, version: release } = deps;
-  return { database, clock, log, fetchPage, reader, timeZone, release, hookNews };
+  const reader = deps.reader ?? createProcessReader({ clock, timeoutMs: deps.pageTimeoutMs });
+  const { hookNews, sources, version: release } = deps;
+  return { database, sources, clock, log, fetchPage, reader, timeZone, release, hookNews };
 }
 
 /** A run ends only when its hooks have ended, too. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { afterEach, beforeEach, test } from 'node:test';
+import { afterEach, beforeEach, describe, test } from 'node:test';
 import { describeOnDatabases, type TestDatabase } from '../../../test/support/databases.ts';
 import { createShiftedClock } from '../../../test/support/manual-clock.ts';
 import { award, type PretendSite, sourceOf, startPretendSite } from '../../../test/support/pretend-site.ts';
@@ -108,28 +108,62 @@ await describeOnDatabases('each record belongs to one source', (kind) => {
     }
   });
 
-  test('no source overwrites an award of another source, whatever ids its page has', async () => {
-    site.page('/business', {
-      awards: [award('school-merit'), award('school-4701', { link: 'https://phish.example/' }), award('own')],
+  describe('an id belongs to the source with the longest key that it begins with', () => {
+    const business = () => source('business', { url: `${site.url}/business` });
+    const school = () => source('business-school', { url: `${site.url}/school` });
+    beforeEach(() => {
+      site.page('/business', {
+        awards: [
+          award('school-merit'),
+          award('school-4701', { link: 'https://phish.example/' }),
+          award('own'),
+        ],
+      });
+      site.page('/school', { awards: [award('merit'), award('4701'), award('other')] });
     });
-    site.page('/school', { awards: [award('merit'), award('4701'), award('other')] });
-    const business = source('business', { url: `${site.url}/business` });
-    const school = source('business-school', { url: `${site.url}/school` });
-    const backend = await start(business, school);
-    await reportOf(backend, 'business-school');
-    await reportOf(backend, 'business');
-    const before = await listOf(backend);
-    assert.equal(before.length, 6);
-    const byId = new Map(before.map((one) => [one.id, one]));
-    assert.equal(byId.size, 6);
-    assert.equal(byId.get('business-school-4701')?.source, 'business-school');
-    assert.equal(byId.get('business-school-4701')?.link, 'https://awards.example.edu/4701');
-    assert.equal(byId.get('business-school-4701--business')?.link, 'https://phish.example/');
-    for (const key of ['business', 'business-school', 'business'])
-      assert.deepEqual(await reportOf(backend, key), SAME, key);
-    assert.deepEqual(await listOf(backend), before);
-    assert.match(await problemOf(backend, 'business'), /ids shared with 2 scholarships of business-school/);
-    assert.match(await problemOf(backend, 'business-school'), /ids shared with 2 scholarships of business;/);
+
+    for (const order of [
+      ['business', 'business-school'],
+      ['business-school', 'business'],
+    ])
+      test(`whichever is read first: ${order.join(', ')}`, async () => {
+        const backend = await start(business(), school());
+        for (const key of order) await reportOf(backend, key);
+        const before = await listOf(backend);
+        const byId = new Map(before.map((one) => [one.id, one]));
+        assert.equal(byId.size, 6);
+        assert.equal(byId.get('business-school-4701')?.source, 'business-school');
+        assert.equal(byId.get('business-school-4701')?.link, 'https://awards.example.edu/4701');
+        assert.equal(byId.get('business-school-4701--business')?.link, 'https://phish.example/');
+        assert.ok(byId.has('business-own'));
+        for (const key of ['business', 'business-school', 'business'])
+          assert.deepEqual(await reportOf(backend, key), SAME, key);
+        assert.deepEqual(await listOf(backend), before);
+        for (const [key, other] of [order, order.toReversed()])
+          assert.match(
+            await problemOf(backend, key ?? ''),
+            new RegExp(`^ids begin like those of 2 scholarships of ${other};`),
+          );
+      });
+
+    test('ids that were stored before the owner was configured stay, and so do ids with a suffix', async () => {
+      const ids = (list: readonly Listed[]) => list.map(({ id }) => id).sort();
+      const alone = await start(business());
+      await reportOf(alone, 'business');
+      const both = await start(business(), school());
+      assert.deepEqual(await reportOf(both, 'business'), SAME);
+      site.page('/business', { awards: [award('school-4701'), award('own'), award('school-late')] });
+      await reportOf(both, 'business');
+      await reportOf(both, 'business-school');
+      const late = 'business-school-late--business';
+      assert.deepEqual(ids(await listOf(both, 'source=business')), [
+        ...['business-own', 'business-school-4701', late, 'business-school-merit'],
+      ]);
+      assert.ok(ids(await listOf(both)).includes('business-school-4701--business-school'));
+      const again = await start(business());
+      assert.deepEqual(await reportOf(again, 'business'), SAME);
+      assert.ok(ids(await listOf(again)).includes(late));
+    });
   });
 
   test('rows that an older release stored under a key are found again', async () => {

@@ -1,5 +1,5 @@
 import { chunks } from '../../platform/database/chunks.ts';
-import { bySourceId, type SourceNames } from '../crawl/source.ts';
+import { bySourceId, ownerOfId, type SourceNames, sharedId, sourceIdOf } from '../crawl/source.ts';
 import type { SourceId } from '../model/award.ts';
 import { raiseRevision } from './revisions.ts';
 import type { ScholarshipDatabase } from './tables.ts';
@@ -42,7 +42,7 @@ async function ownerOf(database: ScholarshipDatabase, name: SourceId, ids: Reado
     .limit(1)
     .executeTakeFirst();
   if (one === undefined || one.id.startsWith(`${name}-`)) return undefined;
-  return [...ids].filter((id) => one.id.startsWith(`${id}-`)).sort((a, b) => b.length - a.length)[0];
+  return ownerOfId(one.id, ids);
 }
 
 /**
@@ -87,23 +87,42 @@ export async function unservedRecords(
   );
 }
 
-/** The ids that belong to awards of other sources, each with its source. */
-export async function idsOfOthers(
-  database: ScholarshipDatabase,
-  source: SourceId,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, SourceId>> {
-  const others = new Map<string, SourceId>();
+/** The sources of stored awards, by id. */
+async function sourcesOf(database: ScholarshipDatabase, ids: readonly string[]) {
+  const found = new Map<string, SourceId>();
   for (const chunk of chunks(ids)) {
     const rows = await database
       .selectFrom('scholarships')
       .select(['id', 'source'])
       .where('id', 'in', chunk)
-      .where('source', '!=', source)
       .execute();
-    for (const row of rows) others.set(row.id, row.source);
+    for (const row of rows) found.set(row.id, row.source);
   }
-  return others;
+  return found;
+}
+
+/**
+ * The ids that awards of a source get, by the ids made of its key and its pages. Sources with keys such as `business`
+ * and `business-school` can have the same ids, because the rest of an id comes from the page: an id belongs to the source
+ * with the longest key that it begins with, whatever the order of runs, and any other source's award gets a suffix. Ids
+ * that are stored already stay.
+ */
+export async function ownIds(
+  database: ScholarshipDatabase,
+  ids: readonly string[],
+  { source, sources }: { source: SourceNames; sources: readonly SourceNames[] },
+): Promise<(id: string) => string> {
+  const own = sourceIdOf(source);
+  const configured = new Set([own, ...sources.map(sourceIdOf)]);
+  const stored = await sourcesOf(
+    database,
+    ids.flatMap((id) => [id, sharedId(id, own)]),
+  );
+  return (id) => {
+    if (stored.get(id) === own) return id;
+    const isTaken = stored.has(id) || stored.has(sharedId(id, own));
+    return isTaken || ownerOfId(id, configured) !== own ? sharedId(id, own) : id;
+  };
 }
 
 /** Deletes everything that is stored for a source; returns how many awards it had. */

@@ -15,9 +15,9 @@ import { whyBlocked } from '../extractors/block-page.ts';
 import type { DecodedPage } from '../extractors/extractor.ts';
 import { otherLocations } from '../extractors/other-locations.ts';
 import { unfollowedNextPage } from '../html/paging.ts';
-import { unlessTooDeep } from '../html/parse.ts';
 import type { Scholarship } from '../model/award.ts';
 import { notFollowedText } from '../model/run.ts';
+import { unlessTooLarge } from '../text/size-limits.ts';
 import {
   countStatedFields,
   isAboutOneAward,
@@ -265,7 +265,7 @@ async function bestOf(sorted: readonly Proposal[], page: PreparedPage) {
 
 /** Tries every extractor on a page, and proposes the best entry. */
 export async function suggest(given: DecodedPage, today: string, getPage: GetPage): Promise<Suggestion> {
-  const page = unlessTooDeep(
+  const page = unlessTooLarge(
     () => preparePage(given, today, getPage),
     (problem) => ({ kind: 'nothing', problem }) as const,
   );

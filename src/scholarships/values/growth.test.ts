@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { onlyWithAll } from '../../../test/support/all-tests.ts';
 import { processorTime } from '../../../test/support/processor-time.ts';
 import type { RawScholarship } from '../model/award.ts';
 import { plainLine } from '../text/clean.ts';
@@ -80,7 +81,7 @@ function excess(read: (text: string) => unknown, unit: string, sizes: readonly n
   return null;
 }
 
-describe('the time of every parser is linear in the length of the text', () => {
+describe('the time of every parser is linear in the length of the text', { skip: onlyWithAll }, () => {
   for (const [name, read] of Object.entries(READERS)) {
     test(name, () => {
       read('a. b');

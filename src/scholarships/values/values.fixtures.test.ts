@@ -2,11 +2,28 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { quote, read as readSentences } from '../text/sentences.ts';
 import { readAmount } from './amount.ts';
-import { contactIn } from './contact.ts';
+import {
+  deadlineSentences,
+  isClosedLine,
+  isClosedStatus,
+  isDay,
+  isDueDay,
+  isGpa,
+  isOpenBadge,
+  isSum,
+  isSumCell,
+  statesDeadline,
+  statesNoDeadline,
+} from './classify-text.ts';
+import { contactIn, findEmail, validEmail } from './contact.ts';
+import type { DayMention } from './deadline/days.ts';
+import { findPeriods } from './deadline/find.ts';
 import { openingDay } from './deadline/opening-day.ts';
-import { readDeadline } from './deadline.ts';
+import { classifyDays, readDeadline } from './deadline.ts';
 import { readGpa } from './gpa.ts';
+import { closedMarkAt, dayAtEnd, lastSentence, openMarkAt, sumAtEnd } from './line-ends.ts';
 import { separateLists, splitList } from './lists.ts';
 import { tagsOf } from './tags.ts';
 import type { TextKind } from './value-candidates.ts';
@@ -16,6 +33,10 @@ import type { TextKind } from './value-candidates.ts';
  * `500..1000`, `..1000`, `500..`), how often and for how many years it is paid (`year 4`), a day, an average, an email
  * address, the items of a list, `who` (criterion) or `paper` (requirement), or tags; `-` means unknown. For the last
  * two kinds, a line may have several texts, separated by ` | `. A file may begin with `@ today DAY` or `@ prose`.
+ *
+ * Steps of the parsers have files as well: `days` (each day as `printed text = rule`: `3/1/2027`, `3/1` without a year,
+ * `2/last`, `5/1x5` the first Friday of May), `roles` (of the days, in order), `classes` (what a line is, as a whole),
+ * `sentences` (about deadlines), `ends` (the line, with `|` before its end), `currency` (a quoted foreign sum).
  */
 const FOLDER = join(import.meta.dirname, 'fixtures');
 const DEFAULT_DAY = '2026-11-21';
@@ -57,6 +78,60 @@ function opensOf(text: string, { today, where }: Setting): string {
   return openingDay(openings, { deadline: value.date, today, isOver: value.kind === 'closed' }) ?? '-';
 }
 
+/** The roles of the days of a text, in order; ` past` after a day that is described as past. */
+const rolesOf = (text: string, { where }: Setting): string =>
+  classifyDays(readSentences(text), { where })
+    .map(({ role, isDescribedAsPast: isPast }) => (isPast ? `${role} past` : role))
+    .join(', ');
+
+function written({ rule, year }: DayMention): string {
+  const day = rule.kind === 'day' ? rule.day : rule.kind === 'last' ? 'last' : `${rule.nth}x${rule.weekday}`;
+  return `${rule.month}/${day}${year === null ? '' : `/${year}`}`;
+}
+
+function daysOf(text: string): string {
+  const reading = readSentences(text);
+  const days = reading.sentences.flatMap((sentence) =>
+    findPeriods(sentence).map((period) => {
+      const { start, from, to } = period;
+      const day = `${start === null ? '' : `${written(start)} to `}${written(period)}`;
+      return `${quote(reading, { sentence, from, to })} = ${day}`;
+    }),
+  );
+  return days.join('; ') || '-';
+}
+
+const CLASSES: Readonly<Record<string, (text: string) => boolean>> = {
+  day: isDay,
+  'due day': isDueDay,
+  sum: isSum,
+  'sum cell': isSumCell,
+  average: isGpa,
+  'closed line': isClosedLine,
+  'closed status': isClosedStatus,
+  'open badge': isOpenBadge,
+  deadline: statesDeadline,
+  'no deadline': statesNoDeadline,
+};
+
+const classesOf = (text: string): string =>
+  Object.keys(CLASSES)
+    .filter((name) => CLASSES[name]?.(text))
+    .join(', ') || '-';
+
+/** Marks the end of a line that begins at a position. */
+const parted =
+  (endAt: (sentence: ReturnType<typeof lastSentence>) => number | null): Reader =>
+  (line) => {
+    const at = endAt(lastSentence(line));
+    return at === null ? '-' : `${line.slice(0, at)}|${line.slice(at)}`;
+  };
+
+function endsWithDay(line: string, ...more: [Setting, string]): string {
+  const withYear = dayAtEnd(lastSentence(line))?.hasYear ? ' (with its year)' : '';
+  return parted((sentence) => dayAtEnd(sentence)?.from ?? null)(line, ...more) + withYear;
+}
+
 const NOTHING = { title: '', categories: [], eligibility: [], requirements: [], description: '' };
 
 function whoOrPaper(text: string): string {
@@ -90,6 +165,18 @@ const READERS: readonly (readonly [string, Reader])[] = [
   ['opens', opensOf],
   ['paid', paidOf],
   ['gpa', (text) => String(readGpa(text).value ?? '-')],
+  ['days', daysOf],
+  ['roles', rolesOf],
+  ['classes', classesOf],
+  ['sentences', (text) => deadlineSentences(text).join(' / ') || '-'],
+  ['ends-day', endsWithDay],
+  ['ends-due', parted((sentence) => dayAtEnd(sentence)?.due ?? null)],
+  ['ends-sum', parted(sumAtEnd)],
+  ['ends-closed', parted(closedMarkAt)],
+  ['ends-open', parted(openMarkAt)],
+  ['currency', (text) => readAmount(text).foreign ?? '-'],
+  ['email-text', (text) => findEmail(text) ?? '-'],
+  ['email-link', (text) => validEmail(text) ?? '-'],
   ['contact', (text) => contactIn(text) ?? '-'],
   ['lists-items', (text) => splitList(text).join(' / ')],
   ['lists-labelled', each(whoOrPaperOfItem)],
@@ -102,7 +189,7 @@ function parseLine(line: string): Phrasing {
   return { text: line.slice(0, at).replaceAll('\\n', '\n'), reading: line.slice(at + 4) };
 }
 
-for (const file of readdirSync(FOLDER)) {
+for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.txt'))) {
   const blocks = readFileSync(join(FOLDER, file), 'utf8').trim().split('\n\n');
   const [, read] = READERS.find(([name]) => file.startsWith(name)) ?? assert.fail(file);
   const setting = {

@@ -26,7 +26,7 @@ function linkTo(target: string, base: string, text: string): Link[] {
 
 /**
  * The links of a page. The text is scanned, not parsed, because hostile pages are only ever parsed in a separate
- * thread.
+ * process.
  */
 const linksOf = (html: string, base: string): Link[] =>
   html

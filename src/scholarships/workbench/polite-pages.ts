@@ -66,7 +66,7 @@ export async function storedPages(database: Database, source: SourceNames): Prom
 export type GetPage = (url: string) => Promise<DecodedPage | null>;
 
 /**
- * Repeats a reading until it needs no further page, because the reading thread itself makes no requests. `known`: pages
+ * Repeats a reading until it needs no further page, because the reading process itself makes no requests. `known`: pages
  * that were fetched, with `null` for unavailable pages. The map is reused when the same page is read again.
  */
 export async function readWithPages<Reply extends { missing: readonly PageRequest[] } | { problem: string }>(

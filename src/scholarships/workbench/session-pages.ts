@@ -1,7 +1,7 @@
 import { followRedirects } from '../../platform/upstream/follow-redirects.ts';
 import { type Failed, failed } from '../../platform/upstream/outcome.ts';
 import type { UpstreamClient } from '../../platform/upstream/upstream-client.ts';
-import { TaskLimitExceeded } from '../crawl/task-thread.ts';
+import { TaskLimitExceeded } from '../crawl/task-process.ts';
 import { whyTooLong } from '../crawl/url-rules.ts';
 import { whyNotPublic } from '../html/public-url.ts';
 import { cleanStyle } from './clean-page.ts';

@@ -1,6 +1,6 @@
 import { isPrivateIp } from '../../platform/upstream/public-ip.ts';
 import type { FetchResult } from '../crawl/fetch-page.ts';
-import { TaskLimitExceeded } from '../crawl/task-thread.ts';
+import { TaskLimitExceeded } from '../crawl/task-process.ts';
 import type { DecodedPage } from '../extractors/extractor.ts';
 import type { Model } from '../pointing/model.ts';
 import type { Suggestion } from '../suggest/suggest.ts';

@@ -1,5 +1,5 @@
 import type { DecodedPage, PageRequest } from '../extractors/extractor.ts';
-import { parsePage, unlessTooDeep } from '../html/parse.ts';
+import { parsePage } from '../html/parse.ts';
 import type { Scholarship } from '../model/award.ts';
 import type { ModelResponse } from '../pointing/model-response.ts';
 import { numberedParts } from '../pointing/page-lines.ts';
@@ -8,6 +8,7 @@ import { type PageWarning, warningsOf } from '../suggest/page-warnings.ts';
 import { portalLink } from '../suggest/portal-link.ts';
 import { type GetPage, preparePage, propose, readCandidate } from '../suggest/proposals.ts';
 import { type SourceEntry, type Suggestion, suggest } from '../suggest/suggest.ts';
+import { unlessTooLarge } from '../text/size-limits.ts';
 import { type MarkedPage, type MarkTask, markPage } from './mark-page.ts';
 import { BY_ENTRY, isDecided } from './review-commands.ts';
 
@@ -56,7 +57,7 @@ export type ReadReply =
     }
   | { readonly problem: string };
 
-/** A command's task for the thread: plain data that can be cloned. */
+/** A command's task for the reading process: plain data that can be sent. */
 export type WorkbenchTask =
   | ({ readonly task: 'suggest' } & SuggestTask)
   | ({ readonly task: 'mark' } & MarkTask)
@@ -79,7 +80,7 @@ function pagesOf(known: SuggestTask['known']) {
 
 async function readFor({ page, entry, today, known, response }: ReadTask): Promise<ReadReply> {
   const { missing, getPage } = pagesOf(known);
-  const toRead = unlessTooDeep(
+  const toRead = unlessTooLarge(
     () => preparePage(page, today, getPage),
     (problem) => ({ problem }),
   );
@@ -121,7 +122,7 @@ async function suggestFor({ page, today, known }: SuggestTask): Promise<SuggestR
   }
   const { missing, getPage } = pagesOf(known);
   const suggestion = await suggest(page, today, getPage);
-  const portal = unlessTooDeep(
+  const portal = unlessTooLarge(
     () => portalLink(page),
     () => null,
   );
@@ -135,7 +136,7 @@ function pageCache() {
     if (cached?.url !== page.url || cached.body !== page.body) {
       cached = undefined;
       // A page that is nested too deeply is not parsed here: the function that reads the page refuses it.
-      cached = unlessTooDeep(
+      cached = unlessTooLarge(
         () => ({ ...page, document: parsePage(page) }),
         () => page,
       );
@@ -152,7 +153,7 @@ export function createTaskRunner() {
     if (task.task === 'point') return pointFor({ ...task, page });
     if (task.task === 'suggest') return suggestFor({ ...task, page });
     if (task.task === 'read') return readFor({ ...task, page });
-    return unlessTooDeep(
+    return unlessTooLarge(
       () => markPage({ ...task, page }),
       (problem) => ({ problem }),
     );

@@ -8,7 +8,7 @@ import { createWorkbench } from './workbench.ts';
 
 const TODAY = '2026-11-21';
 
-describe('commands read pages in a thread', () => {
+describe('commands read pages in a process of their own', () => {
   const workbench = createWorkbench({ clock: systemClock });
   after(() => workbench.close());
 

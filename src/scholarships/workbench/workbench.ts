@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
-import { createTaskThread, type ThreadLimits } from '../crawl/task-thread.ts';
+import { createTaskProcess, type TaskLimits } from '../crawl/task-process.ts';
 import type { MarkTask } from './mark-page.ts';
 import type {
   LinesReply,
@@ -13,7 +13,7 @@ import type {
   WorkbenchTask,
 } from './task.ts';
 
-/** Reads pages for commands in a thread. Throws `TaskLimitExceeded` if a task exceeds the thread's limits. */
+/** Reads pages for commands in a process of their own. Throws `TaskLimitExceeded` if a task exceeds its limits. */
 export interface Workbench {
   suggest(task: SuggestTask): Promise<SuggestReply>;
   /** The lines of a page as a language model gets them. */
@@ -28,21 +28,21 @@ export interface Workbench {
 }
 
 /**
- * A single page is read for a person at this machine, by all extractors and again after each change. So the thread gets
- * more time and memory than in a run (less of the time goes into garbage collection), and the page stays loaded a while.
+ * A single page is read for a person at this machine, by all extractors and again after each change. So the process
+ * gets more time and memory than in a run, and the page stays loaded a while.
  */
-const LIMITS: ThreadLimits = { timeoutMs: 60_000, memoryMb: 2_048, youngMb: 24, idleMs: 600_000 };
+const LIMITS: TaskLimits = { timeoutMs: 60_000, memoryMb: 2_048, idleMs: 600_000 };
 
-const FILE = new URL('./workbench-thread.js', import.meta.url);
+const FILE = new URL('./workbench-process.js', import.meta.url);
 
 export function createWorkbench({
   clock,
   limits = LIMITS,
 }: {
   clock: Clock;
-  limits?: ThreadLimits | undefined;
+  limits?: TaskLimits | undefined;
 }): Workbench {
-  const { execute: run, close } = createTaskThread<WorkbenchTask>({ clock, file: FILE, ...limits });
+  const { execute: run, close } = createTaskProcess<WorkbenchTask>({ clock, file: FILE, ...limits });
 
   return {
     suggest: (task) => run({ task: 'suggest', ...task }) as Promise<SuggestReply>,

@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { test } from 'node:test';
-import * as schedules from '../../../test/support/espn/pages/schedules.ts';
-import * as summaries from '../../../test/support/espn/pages/summaries.ts';
-import * as teams from '../../../test/support/espn/pages/teams.ts';
 import { reasonOf, recording, team, unwrap } from '../../../test/support/espn/recordings.ts';
+import { wholePage } from '../../../test/support/espn/whole-pages.ts';
 import { sharedPath, skipWithoutShared } from '../../../test/support/shared.ts';
 import { mapSchedule, mapScoreboard } from './map-games.ts';
 import { mapConferenceName, mapStandings } from './map-standings.ts';
@@ -70,11 +68,14 @@ for (const [name, map] of Object.entries(MAPPERS)) {
 
 /** Made-up pages, each with the mappers that must reject it. */
 const FOREIGN_PAGES: readonly (readonly [page: unknown, mappers: readonly (keyof typeof MAPPERS)[]])[] = [
-  [schedules.wholeSeason, ['summary', 'roster', 'standings', 'conference']],
-  [summaries.baseballFinal, ['schedule', 'scoreboard', 'team', 'roster', 'standings', 'conference']],
-  [teams.teamOffSeason, ['schedule', 'scoreboard', 'summary', 'roster', 'standings', 'conference']],
-  [teams.rosterInParts, ['schedule', 'scoreboard', 'summary', 'standings', 'conference']],
-  [teams.tree, ['schedule', 'scoreboard', 'summary', 'team', 'roster']],
+  [wholePage('schedule-whole-season'), ['summary', 'roster', 'standings', 'conference']],
+  [
+    wholePage('summary-baseball-final'),
+    ['schedule', 'scoreboard', 'team', 'roster', 'standings', 'conference'],
+  ],
+  [wholePage('team-off-season'), ['schedule', 'scoreboard', 'summary', 'roster', 'standings', 'conference']],
+  [wholePage('roster-in-parts'), ['schedule', 'scoreboard', 'summary', 'standings', 'conference']],
+  [wholePage('standings-tree'), ['schedule', 'scoreboard', 'summary', 'team', 'roster']],
 ];
 
 test('a page of one endpoint is unreadable to the mappers of other endpoints', () => {

@@ -1,41 +1,49 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { parse } from 'yaml';
 import { unicodeText } from '../../../test/support/unicode-text.ts';
-import { type AllowedOrigin, checkImageUrl, parseAllowedOrigin } from './image-url.ts';
+import { type AllowedOrigin, checkImageUrl, isOf, parseAllowedOrigin } from './image-url.ts';
 
-const origins = ['https://*.espncdn.com', 'https://img.example:8443', 'http://127.0.0.1:41234']
+interface Urls {
+  readonly allowed: Readonly<Record<string, string>>;
+  readonly foreign: Readonly<Record<string, readonly string[]>>;
+  readonly invalid: Readonly<Record<string, readonly string[]>>;
+  readonly 'not-origins': readonly string[];
+}
+
+const urls: Urls = parse(readFileSync(join(import.meta.dirname, 'urls.yaml'), 'utf8'));
+
+const origins = [
+  ...['https://*.espncdn.com', 'https://*.pictures.example'],
+  ...['https://img.example:8443', 'http://127.0.0.1:41234'],
+]
   .map(parseAllowedOrigin)
   .filter((upstream): upstream is AllowedOrigin => upstream !== undefined);
 
 const judge = (text: string) => checkImageUrl(text, origins);
 
-/** The URL that is fetched, by the URL that the caller sent. */
-const ALLOWED = {
-  'https://a.espncdn.com/i/500/248.png': 'https://a.espncdn.com/i/500/248.png',
-  'https://s.secure.espncdn.com/a.png': 'https://s.secure.espncdn.com/a.png',
-  'HTTPS://A.ESPNCDN.COM/A.png': 'https://a.espncdn.com/A.png',
-  'https://a.espncdn.com:443/a.png': 'https://a.espncdn.com/a.png',
-  'https://a.espncdn.com/combiner/i?img=/i/1.png&w=50': 'https://a.espncdn.com/combiner/i?img=/i/1.png&w=50',
-  'https://a.espncdn.com/combiner/i?x=1&w=50&img=%2Fi%2F1.png&h=9':
-    'https://a.espncdn.com/combiner/i?img=/i/1.png&w=50&h=9',
-  'https://a.espncdn.com/i/1.png?x=1': 'https://a.espncdn.com/i/1.png',
-  'https://a.espncdn.com/a.png#part': 'https://a.espncdn.com/a.png',
-  'https://a.espncdn.com/@evil.org/%2e%2e/é.png': 'https://a.espncdn.com/%C3%A9.png',
-  'https://a.espncdn.com': 'https://a.espncdn.com/',
-  'http://a.espncdn.com/a.png': 'https://a.espncdn.com/a.png',
-  'http://a.espncdn.com:80/a.png': 'https://a.espncdn.com/a.png',
-  'http://img.example:8443/a.png': 'https://img.example:8443/a.png',
-  'http://127.0.0.1:41234/a.png': 'http://127.0.0.1:41234/a.png',
-};
-
-for (const [given, queued] of Object.entries(ALLOWED)) {
-  test(`${given} is allowed`, () => {
-    const judged = judge(given);
-    assert.ok(judged.kind === 'allowed');
-    assert.equal(judged.imageUrl.url, queued);
+describe('urls.yaml', () => {
+  test('URLs that are allowed', () => {
+    const fetched = Object.keys(urls.allowed).map((given) => {
+      const judged = judge(given);
+      return [given, judged.kind === 'allowed' ? judged.imageUrl.url : judged.kind];
+    });
+    assert.deepEqual(Object.fromEntries(fetched), urls.allowed);
   });
-}
+
+  for (const kind of ['foreign', 'invalid'] as const)
+    for (const [name, texts] of Object.entries(urls[kind]))
+      test(`${kind}: ${name}`, () => {
+        for (const text of texts) assert.equal(judge(text).kind, kind, text);
+      });
+
+  test('texts that are not an origin', () => {
+    for (const text of urls['not-origins']) assert.equal(parseAllowedOrigin(text), undefined, text);
+  });
+});
 
 test('only an allowed origin that is a literal IP address may be in a private network', () => {
   const publicOnly = (text: string) => {
@@ -53,42 +61,24 @@ test('a URL of up to 2,048 characters is allowed, and a longer URL is invalid', 
   assert.equal(judge(`${url}a`).kind, 'invalid');
 });
 
+const ORIGINS = {
+  'https://*.espncdn.com': { hostname: 'espncdn.com', port: '', wildcard: true, literal: false },
+  'https://a.espncdn.com': { hostname: 'a.espncdn.com', port: '', wildcard: false, literal: false },
+  'https://a.espncdn.com:8443': { hostname: 'a.espncdn.com', port: '8443', wildcard: false, literal: false },
+  'http://127.0.0.1:41234': { hostname: '127.0.0.1', port: '41234', wildcard: false, literal: true },
+  'http://[::1]:41234': { hostname: '[::1]', port: '41234', wildcard: false, literal: true },
+  'http://localhost:41234': { hostname: 'localhost', port: '41234', wildcard: false, literal: true },
+};
+
+test('an origin of the settings', () => {
+  for (const [text, expected] of Object.entries(ORIGINS))
+    assert.deepEqual(parseAllowedOrigin(text), { protocol: new URL(text).protocol, ...expected });
+});
+
 const PIECES = [
-  ...[
-    'http',
-    'https',
-    'file',
-    ':',
-    '/',
-    '//',
-    '\\',
-    '@',
-    '.',
-    '?',
-    '#',
-    '%',
-    '%2e',
-    '%40',
-    ' ',
-    '\0',
-    '[::1]',
-    ':443',
-    ':80',
-  ],
-  ...[
-    'a',
-    'espncdn',
-    'com',
-    'a.espncdn.com',
-    'espncdn.com',
-    'evil.org',
-    '127.0.0.1',
-    '41234',
-    '127.1',
-    'ａ',
-    '。',
-    '\u00ad',
-  ],
+  ...'http https file : / // @ . ? # % %2e %40 [::1] :443 :80'.split(' '),
+  ...'a espncdn com a.espncdn.com espncdn.com evil.org 127.0.0.1 41234 127.1 ａ 。'.split(' '),
+  ...['\\', ' ', '\0', '\u00ad'],
 ];
 
 test('a random URL is allowed only if it is on an allowed origin and has no credentials', () => {
@@ -98,7 +88,7 @@ test('a random URL is allowed only if it is on an allowed origin and has no cred
     unicodeText().map((tail) => `https://a.espncdn.com${tail}`),
   );
   const allowed =
-    /^(?:https:\/\/(?:[a-z0-9-]+\.)+espncdn\.com|https:\/\/img\.example:8443|http:\/\/127\.0\.0\.1:41234)\//;
+    /^(?:https:\/\/(?:[a-z0-9-]+\.)+(?:espncdn\.com|pictures\.example)|https:\/\/img\.example:8443|http:\/\/127\.0\.0\.1:41234)\//;
   fc.assert(
     fc.property(text, (given) => {
       const judged = judge(given);
@@ -110,4 +100,26 @@ test('a random URL is allowed only if it is on an allowed origin and has no cred
     }),
     { numRuns: 4_000, seed: 20261121 },
   );
+});
+
+const belongs = (upstream: string, url: string): boolean => {
+  const parsed = parseAllowedOrigin(upstream);
+  assert.ok(parsed);
+  return isOf(parsed, new URL(url));
+};
+
+test('a star matches one or more labels, but not zero labels and not a part of a label', () => {
+  const belongsToAll = (url: string) => belongs('https://*.espncdn.com', url);
+  assert.ok(belongsToAll('https://a.espncdn.com/x'));
+  assert.ok(belongsToAll('https://s.secure.espncdn.com/x'));
+  for (const host of ['espncdn.com', 'evilespncdn.com', '.espncdn.com', 'a..espncdn.com', 'a.espncdn.com.']) {
+    assert.ok(!belongsToAll(`https://${host}/x`), host);
+  }
+});
+
+test('scheme, host and port must all match', () => {
+  assert.ok(belongs('https://a.espncdn.com', 'https://a.espncdn.com:443/x'));
+  for (const url of ['http://a.espncdn.com', 'https://b.espncdn.com', 'https://a.espncdn.com:444']) {
+    assert.ok(!belongs('https://a.espncdn.com', url), url);
+  }
 });

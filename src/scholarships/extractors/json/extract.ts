@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../platform/formats/json.ts';
 import { createLabelVocabulary } from '../../awards/label-vocabulary.ts';
+import { createTextBudget } from '../../text/size-limits.ts';
 import { readRows } from '../export/read-rows.ts';
 import type { DecodedPage, Extractor, PageResult } from '../extractor.ts';
 import { layoutChanged } from '../page-result.ts';
@@ -13,7 +14,8 @@ const MAX_LISTS = 6;
 function readList(objects: readonly JsonObject[], page: DecodedPage, chosen: JsonOptions): PageResult | null {
   const { labels, skip, applyUrl: url = page.url } = chosen;
   const vocabulary = createLabelVocabulary(labels);
-  const rows = rowsOf(objects, { base: page.url, vocabulary, labels });
+  const spend = createTextBudget(page.body.length);
+  const rows = rowsOf(objects, { base: page.url, vocabulary, labels, spend });
   return readRows(rows, { vocabulary, isEuropean: false, skip, url });
 }
 

@@ -16,32 +16,45 @@ const MAX_FIELDS = 100;
 /** A smaller number is not a time in milliseconds (`2001`). */
 const MIN_TIME = 1e12;
 
+/** A number that is too large or too small to be an amount, an average or an id. Its digits are not its value. */
+const EXPONENT = /^[+-]?\d+(?:\.\d+)?e[+-]?\d+$/i;
+
 const CLOSED = /^(is[ _]?)?(closed|expired|archived)$/i;
 const OPEN = /^(is[ _]?)?(open|active|available|accepting ?applications)$/i;
 
 function textOfString(text: string, base: string): string {
-  if (/^\/[^\s/]\S*$/.test(text)) return URL.parse(text, base)?.href ?? text;
+  if (EXPONENT.test(text)) return '';
+  // In URLs of pages, a backslash is a slash: `/\x` leads to the host x.
+  if (/^\/[^\s/\\]\S*$/.test(text)) return URL.parse(text, base)?.href ?? text;
   if (/^\d{4}-\d\d-\d\dT/.test(text)) return dayOf(text);
   return /[<&]/.test(text) ? markupToText(text).replaceAll('• ', '') : text;
 }
 
+interface Reading {
+  readonly base: string;
+  readonly vocabulary: LabelVocabulary;
+  readonly labels: Readonly<Record<string, Field>>;
+  /** Counts text of the data. Data may name one text any number of times. */
+  readonly spend: (text: string) => string;
+}
+
 /** A value as a cell of a table; each entry of a list is a line. */
-function textOf(value: unknown, base: string, depth = 0): string {
-  if (typeof value === 'string') return textOfString(value.trim(), base);
+function textOf(value: unknown, reading: Reading, depth = 0): string {
+  if (typeof value === 'string') return reading.spend(textOfString(value.trim(), reading.base));
   if (typeof value === 'number')
     return Number.isInteger(value) && value >= MIN_TIME && value < 10 * MIN_TIME
       ? dayOf(new Date(value).toISOString())
-      : String(value);
-  if (depth > MAX_DEPTH) return '';
+      : textOfString(String(value), reading.base);
+  if (depth > MAX_DEPTH) return reading.spend('');
   if (Array.isArray(value))
     return value
-      .map((each) => textOf(each, base, depth + 1))
+      .map((each) => textOf(each, reading, depth + 1))
       .filter(Boolean)
       .join('\n');
-  if (!isObject(value)) return '';
+  if (!isObject(value)) return reading.spend('');
   const own = TEXTS.map((name) => value[name]).find((each) => ['string', 'number'].includes(typeof each));
   const within = own ?? BLOCKS.map((name) => value[name]).find((each) => Array.isArray(each));
-  return textOf(within, base, depth + 1);
+  return textOf(within, reading, depth + 1);
 }
 
 type Fields = Map<string, string>;
@@ -54,7 +67,7 @@ function addBooleanField(fields: Fields, name: string, isOn: boolean): void {
 /** The fields of an object as texts. A nested field has both names: `deadline date`. */
 function fieldsOf(
   object: JsonObject,
-  base: string,
+  reading: Reading,
   prefix = '',
   fields: Fields = new Map(),
   depth = 0,
@@ -65,9 +78,9 @@ function fieldsOf(
     const isWrapper = isObject(value) && WRAPPERS.test(key);
     const name = isWrapper ? prefix : prefix === '' ? key : `${prefix} ${key}`;
     if (typeof value === 'boolean') addBooleanField(fields, spaced(key), value);
-    const text = isWrapper ? '' : textOf(value, base);
+    const text = isWrapper ? '' : textOf(value, reading);
     if (text !== '') fields.set(name, text);
-    else if (isObject(value) && depth < MAX_DEPTH) fieldsOf(value, base, name, fields, depth + 1);
+    else if (isObject(value) && depth < MAX_DEPTH) fieldsOf(value, reading, name, fields, depth + 1);
   }
   return fields;
 }
@@ -82,15 +95,10 @@ function areSentences(texts: readonly string[]): boolean {
   );
 }
 
-interface Reading {
-  readonly base: string;
-  readonly vocabulary: LabelVocabulary;
-  readonly labels: Readonly<Record<string, Field>>;
-}
-
 /** The objects of a list as rows below a header, without the fields that are irrelevant to an award. */
-export function rowsOf(objects: readonly JsonObject[], { base, vocabulary, labels }: Reading): string[][] {
-  const rows = objects.map((object) => fieldsOf(object, base));
+export function rowsOf(objects: readonly JsonObject[], reading: Reading): string[][] {
+  const { vocabulary, labels } = reading;
+  const rows = objects.map((object) => fieldsOf(object, reading));
   const names = [...new Set(rows.flatMap((row) => [...row.keys()]))].slice(0, MAX_FIELDS);
   const relevant = names.filter(
     (name) =>
