@@ -14,7 +14,7 @@ import {
   readRecord,
   readTeamName,
 } from './map-parts.ts';
-import { dropped, type Mapped, type Row, read, readPage, readRow, readRows, unreadable } from './reading.ts';
+import { type Mapped, type Row, read, readPage, readRow, readRows, unreadable } from './reading.ts';
 import {
   type Competitor,
   type Event,
@@ -184,9 +184,10 @@ function placeholderId(row: unknown): string | undefined {
 const undrawnEvent = z.object({ id: idSchema, name: z.string().regex(/^TBD\b.*\bTBD$/) });
 
 /** A row that is dropped, because it says nothing about teams yet. */
-function readUndrawn(row: unknown): Row<never> | undefined {
-  const { id } = (!eventTeams.safeParse(row).success && undrawnEvent.safeParse(row).data) || {};
-  return id === undefined ? undefined : dropped(`event ${id}`, 'no competitors', id);
+function readUndrawn(row: unknown): Row<unknown> | undefined {
+  if (!undrawnEvent.safeParse(row).success) return undefined;
+  const teams = readRow('event', eventTeams, row, () => ({ value: row, anomalies: [] }));
+  return teams.value === undefined ? teams : undefined;
 }
 
 export const mapSchedule = (payload: unknown, ref: TeamRef): Mapped<SchedulePage> =>
