@@ -1,8 +1,6 @@
 import type { Registry } from 'prom-client';
 import type { Backend, DetailsDeps } from '../platform/backend.ts';
-import { createCache } from '../platform/cache/cache.ts';
-import { agedCacheRows, createDatabaseStore, excessCacheRows } from '../platform/cache/database-store.ts';
-import { createRefreshLock } from '../platform/cache/refresh-lock.ts';
+import { agedCacheRows, excessCacheRows } from '../platform/cache/database-store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Migrations } from '../platform/database/database.ts';
 import { DatabaseUnavailable } from '../platform/database/errors.ts';
@@ -16,26 +14,20 @@ import type { UpstreamClient } from '../platform/upstream/upstream-client.ts';
 import type { Outbox } from '../platform/webhooks/outbox.ts';
 import { createConditions } from './alert-conditions.ts';
 import { createEspn } from './espn/client.ts';
-import { createGameFacts, gameFactMigrations } from './games/game-facts.ts';
 import { createGameIndex, gameMigrations } from './games/game-index.ts';
 import { createGameRevisions, gameRevisionMigrations } from './games/game-revisions.ts';
-import { createSeasons } from './games/season.ts';
+import { gameRowMigrations } from './games/game-rows.ts';
 import { createRequestCount, requestCountMigrations } from './http/operations.ts';
 import { shownGame } from './http/responses.ts';
 import { createSportsApp } from './http/routes.ts';
 import { createImages } from './images/images.ts';
-import { createReadGames } from './live/current-games.ts';
-import { eventOf } from './live/game-events.ts';
 import { gameStateMigrations } from './live/game-state-table.ts';
-import { createGameStates } from './live/game-states.ts';
-import { createLiveGames } from './live/live-games.ts';
-import { createLiveStreams } from './live/live-streams.ts';
+import { createPipeline } from './live/pipeline.ts';
 import type { TeamRef } from './model/teams.ts';
 import type { Provider, ProviderAccess } from './provider.ts';
 import { createRefresher } from './refreshes/daily-refresh.ts';
 import { createProviderMetrics } from './refreshes/provider-metrics.ts';
 import { createRefreshDays, refreshDayMigrations } from './refreshes/refresh-days.ts';
-import { createResources, type SportsCache } from './refreshes/resources.ts';
 
 export {
   type CheckRow,
@@ -62,7 +54,7 @@ export const createProvider = (settings: ProviderSettings): Provider => PROVIDER
 
 export const sportsMigrations: Migrations = {
   ...gameMigrations,
-  ...gameFactMigrations,
+  ...gameRowMigrations,
   ...gameStateMigrations,
   ...requestCountMigrations,
   ...gameRevisionMigrations,
@@ -106,69 +98,22 @@ const MOST_SCOREBOARDS = 100;
 const FLUSH_MS = 5_000;
 
 export function createSports(deps: BackendDeps): Backend {
-  const { database, databasePatienceMs: patienceMs, clock, log, provider, upstream } = deps;
+  const { database, clock, log, upstream } = deps;
   const games = createGameIndex(database);
-  const facts = createGameFacts(database, clock);
   const refreshDays = createRefreshDays(database, clock, deps.timeZone);
-  const cache = createCache({
-    store: createDatabaseStore(database, () => clock.now()),
-    lock: createRefreshLock({ database, clock, log, patienceMs }),
-    patienceMs,
-    clock,
-    log,
-    onChange() {
-      deps.onChange();
-      void states.update();
-    },
-    onStored: deps.notifications.notify,
-  });
   const providerMetrics = createProviderMetrics({ log, registry: deps.registry, teams: deps.teams });
-  const { dayOf } = provider.provider;
-  const resources: SportsCache['resources'] = createResources({
-    ...provider,
-    clock,
-    async onGames(received) {
-      await Promise.all([games.add(received), facts.add(received)]);
-    },
-    async conferenceOf(team, read) {
-      const page = resources.team(team);
-      const cachedPage = await cache.peek(page);
-      if (cachedPage !== undefined || read === undefined) return cachedPage?.value.conferenceId;
-      const outcome = await cache.read(page);
-      return outcome.kind === 'found' ? outcome.value.value.conferenceId : undefined;
-    },
-    onRefreshed: refreshDays.count,
+  const { dayOf } = deps.provider.provider;
+  const pipeline = createPipeline({
+    ...deps,
+    games,
     providerMetrics,
+    onRefreshed: refreshDays.count,
+    show: shownGame,
   });
+  const { cache, resources, rows, seasons, states, streams, live } = pipeline;
   const keep = { cache, resources, clock };
-  const seasons = createSeasons({ ...keep, facts });
-  const streams = createLiveStreams({ clock, timeZone: deps.timeZone, dayOf });
-  const states = createGameStates({
-    database,
-    clock,
-    log,
-    readGames: createReadGames({ clock, seasons, teams: deps.teams, show: shownGame }),
-    onChange: streams.send,
-    queueWebhooks: (transaction, changes) =>
-      deps.outbox.write(
-        transaction,
-        changes.flatMap((change) => eventOf(change, deps.identity) ?? []),
-      ),
-    onWritten: deps.notifications.notify,
-  });
-  deps.notifications.subscribe(async () => {
-    await cache.follow();
-    await facts.load();
-    await states.update();
-  });
   const requestCount = createRequestCount(database, clock);
   const gameRevisions = createGameRevisions(database, clock);
-  const live = createLiveGames({
-    ...keep,
-    seasons,
-    teams: deps.teams,
-    intervalMs: deps.liveIntervalMs,
-  });
   const images = createImages({
     ...deps.images,
     upstream,
@@ -191,7 +136,7 @@ export function createSports(deps: BackendDeps): Backend {
     clock,
     keepDays: deps.keepDays,
     rows: [
-      ...[requestCount, refreshDays, states, gameRevisions, facts].map(({ aged }) => aged),
+      ...[requestCount, refreshDays, states, gameRevisions, rows].map(({ aged }) => aged),
       ...agedCacheRows(database, [...wanted, ...rankings]),
       ...deps.teams.map((team) => ({
         ...excessCacheRows(database, resources.scoreboard(team, '').key, MOST_SCOREBOARDS),
@@ -210,7 +155,7 @@ export function createSports(deps: BackendDeps): Backend {
     while (!stopped.signal.aborted) {
       await clock.sleep(FLUSH_MS, stopped.signal);
       const isLast = stopped.signal.aborted;
-      const writes = [requestCount.flush(), games.flush(), facts.flush(), refreshDays.flush(isLast)];
+      const writes = [requestCount.flush(), games.flush(), rows.flush(), refreshDays.flush(isLast)];
       await Promise.all(writes).catch(logUnwritten);
     }
   }
@@ -238,7 +183,7 @@ export function createSports(deps: BackendDeps): Backend {
     jobs: watched.jobs,
     async start() {
       await games.load();
-      await facts.load();
+      await rows.load();
       await requestCount.flush();
       await states.update();
       running = Promise.all([flush(), streams.run(stopped.signal)]);

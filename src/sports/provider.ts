@@ -72,8 +72,11 @@ export interface Provider {
   standings(team: TeamRef): Load<Reading<Standings>>;
   /** The polls of the league; `absent` if it has none. */
   rankings(team: TeamRef): Load<Reading<readonly Poll[]>>;
-  /** One of our games; `absent` if the provider does not have this id. */
-  game(team: TeamRef, gameId: string): Load<Reading<GameDetail>>;
+  /**
+   * One of our games; `absent` if the provider does not have this id. `athletes`: the ids of our athletes, if they are
+   * known.
+   */
+  game(team: TeamRef, gameId: string, athletes?: ReadonlySet<string>): Load<Reading<GameDetail>>;
   /** Our games and those of the conference on one of the provider's days, `YYYY-MM-DD`. */
   day(team: TeamRef, day: string): Load<Reading<DayBoard>>;
 }

@@ -134,6 +134,7 @@ export const standings = fields({
   standings: list(
     fields({
       rank: 'number',
+      division: nullable('string'),
       team: fields({ id: 'string', name: 'string', abbreviation: 'string', logo: nullable('string') }),
       conferenceRecord: 'string',
       overallRecord: 'string',

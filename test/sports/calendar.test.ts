@@ -35,7 +35,7 @@ const event = (id: string, options: EventOptions = {}) => {
     scores = [],
   } = options;
   const competitors = [side('1', 'home', scores[0]), side('2', 'away', scores[1])];
-  const place = { fullName: venue, address: { city: 'Hilo' } };
+  const place = { fullName: venue, address: { city: 'Hilo', state: 'HI' } };
   const status = { type: TYPES[type] };
   return {
     id,
@@ -198,6 +198,7 @@ describe('the games of a campus in Hawaii as a calendar and as a table', () => {
       [cancelled?.status, cancelled?.summary],
       ['CANCELLED', 'Cancelled: Men’s basketball: Team 2 at Team 1'],
     );
+    await publish(event('402'));
     await publish(event('402'));
     assert.equal(await shown(), undefined);
     await publish(event('401', { date: '2026-12-09T05:00Z' }), event('402'));

@@ -67,8 +67,7 @@ async function detailsOfPlayed(campus: Deployment): Promise<Detail[]> {
   const played = games.filter(({ status }) => status === 'in_progress');
   return Promise.all(
     played.map(
-      async ({ id }) =>
-        (await (await fetch(`${campus.sports}/api/game?id=${id}&nocache=1`)).json()) as Detail,
+      async ({ id }) => (await (await fetch(`${campus.sports}/api/game?id=${id}`)).json()) as Detail,
     ),
   );
 }

@@ -54,6 +54,13 @@ const PATHS = [
 
 const SPORTS = ['football', 'mens-basketball', 'womens-basketball'];
 
+/** A body without status texts: the result of a game in progress counts as unknown after twelve hours. */
+const partsOf = (body: Buffer | undefined): readonly string[] | undefined =>
+  body
+    ?.toString('latin1')
+    .split(',')
+    .filter((part) => !part.startsWith('"statusText"'));
+
 /** The time limit of requests to a provider that hangs, ms. */
 const TIMEOUT_MS = 700;
 const PATIENT_MS = 30_000;
@@ -129,9 +136,16 @@ describe('if data is cached, clients do not notice a failing provider', () => {
       const { games } = season as { games: { id: string; status: string }[] };
       const over = games.find(({ status }) => status === 'final');
       const logo = `${campus.sandbox.providerUrl}/i/teamlogos/ncaa/500/9301.png`;
-      const same = [...PATHS, `/api/game?id=${over?.id}`, `/api/image?url=${encodeURIComponent(logo)}`];
-      // `/api/schedules` changes, because a game is no longer listed a day and a half after its time.
-      const paths = [...same, '/api/schedules'];
+      // The team and the schedules change, because a game is no longer coming a day and a half after its time.
+      const same = [
+        ...PATHS.slice(0, 3),
+        `/api/game?id=${over?.id}`,
+        `/api/image?url=${encodeURIComponent(logo)}`,
+      ];
+      const paths = [...same, ...PATHS.slice(3), '/api/schedules'];
+      // A game's own page adds facts to the list.
+      await read(`/api/game?id=${over?.id}`);
+      await clock.leap(1_000);
       const before = new Map<string, Buffer>();
       for (const path of paths) before.set(path, (await read(path)).body);
 
@@ -145,7 +159,11 @@ describe('if data is cached, clients do not notice a failing provider', () => {
       for (const path of paths) {
         const { headers, body } = await read(path);
         if (same.includes(path))
-          assert.ok(before.get(path)?.equals(body), `${path}: no data may be lost or changed`);
+          assert.deepEqual(
+            partsOf(body),
+            partsOf(before.get(path)),
+            `${path}: no data may be lost or changed`,
+          );
         const status = headers.get('cache-status') ?? '';
         assert.match(status, new RegExp(`^CampusData; hit; ttl=-\\d+; detail=${detail}$`), path);
         assert.ok(Number(headers.get('age')) >= (8 * DAY) / 1_000, 'Age must be the age of the cached data');

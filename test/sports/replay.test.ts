@@ -161,6 +161,7 @@ describe('recorded pages of the provider, served by the service', { skip: skipWi
       assert.deepEqual(standings, [
         {
           rank: 8,
+          division: null,
           team: {
             id: '399',
             name: 'UAlbany Great Danes',
@@ -178,6 +179,7 @@ describe('recorded pages of the provider, served by the service', { skip: skipWi
         },
         {
           rank: 9,
+          division: null,
           team: {
             id: '2885',
             name: 'NJIT Highlanders',

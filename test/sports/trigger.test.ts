@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
 import { parseCampus } from '../../src/app/campus.ts';
+import { MINUTE_MS } from '../../src/platform/time.ts';
 import { basketballCampus, side, startBasketball } from '../support/basketball-season.ts';
 import { type Deployment, deploy, trigger } from '../support/deployments.ts';
 import { createShiftedClock } from '../support/manual-clock.ts';
@@ -27,13 +28,14 @@ describe('a trigger returns the changes', () => {
   let provider: ReplayServer;
   let campus: Deployment;
   let events: unknown[];
+  const clock = createShiftedClock('2026-11-21T18:00:00Z');
 
   before(async () => {
     provider = await startBasketball(() => events);
     events = [event('401', 1), event('402', 2), event('403', 3)];
     campus = await deploy('one process', {
       // The clock is before the games, because past games stay, even if the provider removes them.
-      clock: createShiftedClock('2026-11-21T18:00:00Z'),
+      clock,
       campus: parseCampus(basketballCampus(provider, 'A campus', 'America/New_York'), 'a test'),
     });
     await refresh('schedules');
@@ -61,9 +63,9 @@ describe('a trigger returns the changes', () => {
     assert.deepEqual(await refresh('schedules'), {
       ...about,
       outcome: 'changed',
-      count: 3,
+      count: 4,
       added: 1,
-      removed: 1,
+      removed: 0,
       changed: 1,
       changes: [
         {
@@ -73,8 +75,17 @@ describe('a trigger returns the changes', () => {
           fields: ['status', 'result', 'local_team.score', 'opponent.score'],
         },
         { id: '404', name: 'Game 404', change: 'added', fields: [] },
-        { id: '402', name: 'Game 402', change: 'removed', fields: [] },
       ],
+    });
+    // A game is removed by a second page without it.
+    clock.pass(2 * MINUTE_MS);
+    assert.deepEqual(await refresh('schedules'), {
+      ...about,
+      outcome: 'changed',
+      count: 3,
+      ...nothing,
+      removed: 1,
+      changes: [{ id: '402', name: 'Game 402', change: 'removed', fields: [] }],
     });
   });
 

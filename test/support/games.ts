@@ -41,9 +41,6 @@ export const aGame = (fields: Partial<Game> = {}): Game => ({
   ...fields,
 });
 
-/** No facts from earlier pages. */
-export const NO_FACTS = { complete: <T extends Game>(game: T): T => game, changedAt: (): number => 0 };
-
 /** A game with its own page, by default without box score and plays. */
 export const aDetail = (fields: Partial<GameDetail> = {}): GameDetail => ({
   ...aGame(fields),

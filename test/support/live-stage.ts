@@ -1,6 +1,8 @@
 import { cacheMigrations } from '../../src/platform/cache/database-store.ts';
 import { migrate, openDatabase } from '../../src/platform/database/database.ts';
+import { createLogger } from '../../src/platform/log.ts';
 import { gameMigrations } from '../../src/sports/games/game-index.ts';
+import { createGameRows, type GameRows, gameRowMigrations } from '../../src/sports/games/game-rows.ts';
 import { createSeasons, type Seasons } from '../../src/sports/games/season.ts';
 import { createLiveGames, type LiveGames } from '../../src/sports/live/live-games.ts';
 import type { Game } from '../../src/sports/model/games.ts';
@@ -8,7 +10,6 @@ import type { Sport } from '../../src/sports/model/sports.ts';
 import type { TeamRef } from '../../src/sports/model/teams.ts';
 import { gamesAsPages, TEAM_ID } from './espn/games-as-pages.ts';
 import { openResources } from './espn/open-resources.ts';
-import { NO_FACTS } from './games.ts';
 import { createManualClock } from './manual-clock.ts';
 
 const refOf = (sport: Sport): TeamRef => ({ sport, teamId: TEAM_ID, conferenceId: '72', name: 'Herons' });
@@ -45,20 +46,25 @@ export async function createLiveStage(options: {
       return state.down ? 'down' : ofSport(state.scoreboard ?? state.games, sport);
     },
   });
-  await migrate(database, { ...cacheMigrations, ...gameMigrations });
+  await migrate(database, { ...cacheMigrations, ...gameMigrations, ...gameRowMigrations });
 
   let live: LiveGames;
+  let rows: GameRows | undefined;
   let seasons: Seasons;
   let refreshScoreboards: (day: string) => Promise<unknown>;
   /** Starts like a new process: only the data in the database is left. */
-  function begin(): void {
+  async function begin(): Promise<void> {
+    await rows?.flush();
     const { cache, resources } = openResources({ database, clock, getPage });
-    seasons = createSeasons({ cache, resources, clock, facts: NO_FACTS });
+    const stored = createGameRows({ database, clock, log: createLogger('error') });
+    rows = stored;
+    seasons = createSeasons({ cache, resources, clock, rows: stored });
     refreshScoreboards = (day) =>
       Promise.all(teams.map((team) => cache.refresh(resources.scoreboard(team, day))));
+    await stored.load();
     live = createLiveGames({ cache, resources, seasons, clock, teams, intervalMs });
   }
-  begin();
+  await begin();
 
   const read = (options?: { bypass: boolean }) =>
     Promise.all(teams.map((team) => seasons.read(team, options)));

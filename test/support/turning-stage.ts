@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
 import type { TestContext } from 'node:test';
 import type { Sport } from '../../src/sports/index.ts';
 import { HERONS, OTTERS, side, status } from './espn/made-up.ts';
 import { startHookReceiver } from './hook-receiver.ts';
 import { gameRow, type OneTeam, schedulePage, startOneTeam } from './one-team.ts';
-import { sharedPath } from './shared.ts';
 
 type Body = Record<string, unknown>;
 
@@ -35,18 +33,6 @@ export const rowOf = (of: Body, score: readonly unknown[], id = '1', date = '202
     ...{ date, status: of },
     competitors: [side('home', HERONS, { score: score[0] }), side('away', OTTERS, { score: score[1] })],
   });
-
-/** The rows of a review's input, with dates of this stage and with our team's id. */
-export function inputRows(file: string): Readonly<Record<string, Body[]>> {
-  const text = readFileSync(sharedPath('reviews', 'inputs', 'sports', file), 'utf8');
-  const unit = { min: 60_000, h: 3_600_000, d: 86_400_000 };
-  const dated = text.replaceAll(/NOW([+-]\d+)(min|h|d)/g, (_, count: string, of: keyof typeof unit) =>
-    new Date(Date.parse(START) + Number(count) * unit[of]).toISOString().replace(':00.000Z', 'Z'),
-  );
-  return JSON.parse(dated, (key, value) =>
-    key === 'team' && value.id === '900' ? { ...value, id: '7' } : value,
-  );
-}
 
 /** A service whose provider's pages change while it runs, with a receiver for its webhooks. */
 export async function openTurningStage(t: TestContext, sport: Sport) {

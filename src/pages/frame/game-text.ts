@@ -4,6 +4,7 @@ import {
   isUnderWay,
   LIVE_FOR_MS,
   PERIODS,
+  RESULT_UNKNOWN,
   SPORT_NAMES,
 } from '../../sports/http/contract.ts';
 import type { Game } from './api-types.ts';
@@ -49,6 +50,7 @@ export const PERIOD_NAMES: Readonly<Record<string, PeriodNames>> = Object.fromEn
 
 const GAMES = {
   liveForMs: LIVE_FOR_MS,
+  unknown: RESULT_UNKNOWN,
   underWay: GAME_STATUSES.filter((status) => isUnderWay({ status })),
   begun: GAME_STATUSES.filter((status) => hasBegun({ status })),
   states: STATE_TEXT,
@@ -56,11 +58,16 @@ const GAMES = {
   periods: PERIOD_NAMES,
 };
 
-/** Whether a game is in progress. A game suspended on an earlier day is not, until it resumes. */
-export function isLive({ status, date }: Pick<Game, 'status' | 'date'>, now: number): boolean {
-  return (
-    status === 'in_progress' || now - Date.parse(date) < (GAMES.liveForMs[status] ?? Number.NEGATIVE_INFINITY)
-  );
+/**
+ * Whether a game is in progress. A game suspended on an earlier day is not, until it resumes; nor is a game whose end is
+ * unknown.
+ */
+export function isLive(
+  { status, date, statusText }: Pick<Game, 'status' | 'date' | 'statusText'>,
+  now: number,
+): boolean {
+  if (status === 'in_progress') return statusText !== GAMES.unknown;
+  return now - Date.parse(date) < (GAMES.liveForMs[status] ?? Number.NEGATIVE_INFINITY);
 }
 
 /** The state of a game in short: `Q3 5:09`, `Halftime`, `Final/OT`; `undefined` before its start. */

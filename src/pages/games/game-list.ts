@@ -13,7 +13,7 @@ export const gameList = (games: readonly ShownGame[], us: Us, today: Today): Htm
 /** The heading of games in progress. Games that could not be confirmed show the time of their data. */
 export const liveHeading = (
   id: string,
-  games: readonly Pick<ShownGame, 'status' | 'date' | 'asOf'>[],
+  games: readonly Pick<ShownGame, 'status' | 'date' | 'statusText' | 'asOf'>[],
   { now }: Pick<Today, 'now'>,
 ): Html =>
   games.some((game) => isLiveNow(game, now))

@@ -18,8 +18,10 @@ import type { Html } from '../frame/html.ts';
 import { logo } from '../frame/picture.ts';
 
 /** Whether a game is in progress, and its state is confirmed. */
-export const isLiveNow = (game: Pick<ShownGame, 'status' | 'date' | 'asOf'>, now: number): boolean =>
-  isLive(game, now) && game.asOf === undefined;
+export const isLiveNow = (
+  game: Pick<ShownGame, 'status' | 'date' | 'statusText' | 'asOf'>,
+  now: number,
+): boolean => isLive(game, now) && game.asOf === undefined;
 
 /** A game's state in short: `Q3 5:09`, `Halftime`, `Final`, `Saturday, 2:30 PM`. */
 function bareStateText(game: Game, today: Today, isUnderDay: boolean): string {

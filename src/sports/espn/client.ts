@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../platform/time.ts';
 import type { GetPage } from '../../platform/upstream/get-json.ts';
 import { found, type Outcome } from '../../platform/upstream/outcome.ts';
-import type { DayBoard, Game } from '../model/games.ts';
+import type { DayBoard } from '../model/games.ts';
 import type { Sport } from '../model/sports.ts';
 import type { Standings, TeamRef } from '../model/teams.ts';
 import { type Anomaly, NOT_OUR_GROUP, type Provider, type Reading } from '../provider.ts';
@@ -46,9 +46,10 @@ export function createEspn(baseUrls: EspnUrls): Provider {
     const month = await fetchBoard(get, team, monthOf(day));
     if (month.kind !== 'found') return month;
     const { games, board, conference } = month.value.value;
+    const { gap } = month.value.value;
     const isThen = ({ date }: { date: string }): boolean => dayOf(Date.parse(date)) === day;
     return read(
-      { games: games.filter(isThen), board: board.filter(isThen), conference, kept: [], ends: {} },
+      { games: games.filter(isThen), board: board.filter(isThen), conference, held: [], ...(gap && { gap }) },
       month.value.anomalies,
     );
   }
@@ -57,9 +58,14 @@ export function createEspn(baseUrls: EspnUrls): Provider {
   async function fetchBoard(get: GetPage, team: TeamRef, date: string): PageResult<DayBoard> {
     const { scoreboardGroups, kind } = LEAGUES[team.sport];
     let anomalies: readonly Anomaly[] = [];
-    let joined: DayBoard = { games: [], board: [], conference: null, kept: [], ends: {} };
+    let joined: DayBoard = { games: [], board: [], conference: null, held: [] };
     for (const groups of scoreboardGroups) {
-      const outcome = await request(get, urls.scoreboard(team, date, groups), mapDay, team);
+      const outcome = await request(
+        get,
+        urls.scoreboard(team, date, groups),
+        (payload, of) => mapDay(payload, of, { date, limit: SCOREBOARD_LIMIT }),
+        team,
+      );
       if (outcome.kind !== 'found') return outcome;
       anomalies = [...anomalies, ...outcome.value.anomalies];
       joined = joinBoards(joined, outcome.value.value);
@@ -67,11 +73,6 @@ export function createEspn(baseUrls: EspnUrls): Provider {
       if (joined.games.length > 0 || (kind === 'football' && joined.board.length > 0)) break;
     }
     return read(joined, anomalies);
-  }
-
-  async function fetchScoreboard(get: GetPage, team: TeamRef, date: string): PageResult<readonly Game[]> {
-    const outcome = await fetchBoard(get, team, date);
-    return outcome.kind === 'found' ? read(outcome.value.value.games, outcome.value.anomalies) : outcome;
   }
 
   async function fetchStandings(get: GetPage, team: TeamRef, now: number): PageResult<Standings> {
@@ -109,7 +110,7 @@ export function createEspn(baseUrls: EspnUrls): Provider {
       loadSchedule(
         {
           page: (of) => request(get, urls.schedule(team, of), mapSchedule, team),
-          scoreboard: (date) => fetchScoreboard(get, team, date),
+          scoreboard: (date) => fetchBoard(get, team, date),
         },
         team,
         now,
@@ -118,7 +119,8 @@ export function createEspn(baseUrls: EspnUrls): Provider {
     roster: (team) => (get) => request(get, urls.roster(team), mapRoster, team),
     standings: (team) => (get, now) => fetchStandings(get, team, now),
     rankings: (team) => (get) => request(get, urls.rankings(team), mapRankings, team),
-    game: (team, gameId) => (get) => request(get, urls.summary(team, gameId), mapSummary, team),
+    game: (team, gameId, athletes) => (get) =>
+      request(get, urls.summary(team, gameId), (payload) => mapSummary(payload, team, athletes), team),
     day: (team, day) => (get, now) => fetchDay(get, team, day, now),
   };
 }
@@ -126,12 +128,13 @@ export function createEspn(baseUrls: EspnUrls): Provider {
 /** Joins two scoreboards of the same date. A game that is on both of them is taken from the first. */
 function joinBoards(first: DayBoard, second: DayBoard): DayBoard {
   const firstIds = new Set(first.board.map(({ id }) => id));
+  const gap = first.gap ?? second.gap;
   return {
     games: [...first.games, ...second.games],
     board: [...first.board, ...second.board.filter(({ id }) => !firstIds.has(id))],
     conference: first.conference ?? second.conference,
-    kept: [],
-    ends: {},
+    held: [],
+    ...(gap !== undefined && { gap }),
   };
 }
 

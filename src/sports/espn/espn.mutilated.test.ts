@@ -215,6 +215,7 @@ const validRoster = z.strictObject({
 
 const standing = z.strictObject({
   rank: z.number().int().min(1),
+  division: name.nullable(),
   team: z.strictObject({ id: name, name, abbreviation: z.string(), logo: url }),
   conferenceRecord: z.string(),
   overallRecord: z.string(),

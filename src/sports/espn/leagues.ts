@@ -126,5 +126,8 @@ export const TIME_ZONE = 'America/New_York';
 /** `YYYY-MM-DD` */
 export const dayOf = (ms: number): string => dayIn(TIME_ZONE, ms);
 
+/** Whether a time is the beginning of one of the provider's days. */
+export const isMidnight = (ms: number): boolean => Number.isFinite(ms) && dayOf(ms - 1) !== dayOf(ms);
+
 /** The month of a day, `YYYY-MM`. */
 export const monthOf = (day: string): string => day.slice(0, 7);

@@ -1,11 +1,11 @@
 import { HOUR_MS } from '../../platform/time.ts';
 import { type Failed, failed, type Outcome } from '../../platform/upstream/outcome.ts';
-import { mergeGames } from '../model/game-state.ts';
-import type { Game, Schedule } from '../model/games.ts';
+import { byDateThenId } from '../model/game-state.ts';
+import type { DayBoard, Schedule } from '../model/games.ts';
 import type { TeamRef } from '../model/teams.ts';
 import type { Reading } from '../provider.ts';
 import { dayOf, LEAGUES, LOOK_AHEAD_DAYS, monthOf } from './leagues.ts';
-import type { SchedulePage } from './map-games.ts';
+import { onePerId, type SchedulePage } from './map-games.ts';
 import { read } from './reading.ts';
 
 interface ScheduleCalls {
@@ -14,7 +14,7 @@ interface ScheduleCalls {
     seasonType: number | null;
   }): Promise<Outcome<Reading<SchedulePage>>>;
   /** `date`: a day or a month. */
-  scoreboard(date: string): Promise<Outcome<Reading<readonly Game[]>>>;
+  scoreboard(date: string): Promise<Outcome<Reading<DayBoard>>>;
 }
 
 /** Evening games may still be in progress after midnight on the east coast. */
@@ -28,7 +28,7 @@ function datesAhead(now: number, hasMonths: boolean): string[] {
 }
 
 type PageOutcome = Outcome<Reading<SchedulePage>>;
-type Day = Outcome<Reading<readonly Game[]>>;
+type Day = Outcome<Reading<DayBoard>>;
 
 const isFailed = (part: PageOutcome | Day): part is Failed => part.kind === 'failed';
 /**
@@ -66,7 +66,9 @@ function seasonOf(pages: readonly PageOutcome[], days: readonly Day[]): Outcome<
   const failure = [...pages, ...days].find(isFailed);
   if (failure !== undefined) return failure;
   const [ofTypes, ofDays] = [valuesOf(pages), valuesOf(days)];
-  const games = mergeGames([...ofTypes.map(({ value }) => value.games), ...ofDays.map(({ value }) => value)]);
+  const lists = [...ofTypes, ...ofDays].flatMap(({ value }) => value.games);
+  const games = onePerId(lists).sort(byDateThenId);
+  const gap = ofDays.find(({ value }) => value.gap)?.value.gap;
   const latest = ofTypes.findLast(({ value }) => value.games.length > 0) ?? ofTypes[0];
   const { year, type = 2 } = latest?.value.season ?? {};
   return read(
@@ -75,7 +77,7 @@ function seasonOf(pages: readonly PageOutcome[], days: readonly Day[]): Outcome<
       season: year === undefined ? null : { year, type },
       record: latest?.value.record ?? '',
       unread: ofTypes.flatMap(({ value }) => value.unread),
-      kept: { games: [], missed: [] },
+      ...(gap !== undefined && { gap }),
     },
     [...ofTypes, ...ofDays].flatMap(({ anomalies }) => anomalies),
   );
@@ -97,6 +99,9 @@ export async function loadSchedule(calls: ScheduleCalls, { sport }: TeamRef, now
   const comes = valuesOf(pages).some(({ value }) => value.games.some(({ status }) => status === 'scheduled'));
   const isSilent = lookAhead === 'always' || (lookAhead === 'when_nothing_comes' && !comes);
   const days = isSilent ? await Promise.all(datesAhead(now, hasMonths).map(fetchDate)) : [];
+  // If a month is cut off, its days are read one by one; those after tomorrow may be empty.
+  if (hasMonths && days.some((day) => day.kind === 'found' && day.value.value.gap !== undefined))
+    days.push(...(await Promise.all(datesAhead(now, false).map(fetchDate))));
   const season = seasonOf(pages, days);
   if (season.kind !== 'found' || season.value.value.games.length > 0 || year === undefined) return season;
   const previousSeason = seasonOf(await fetchSeason(calls, seasonTypes, year - 1), []);

@@ -2,7 +2,7 @@ import type { Game, GameStatus } from '../model/games.ts';
 import type { HitsAndErrors, PeriodScore } from '../model/schemas.ts';
 import type { TeamRef } from '../model/teams.ts';
 import type { Anomaly } from '../provider.ts';
-import { LEAGUES } from './leagues.ts';
+import { isMidnight, LEAGUES } from './leagues.ts';
 import { readLeaders } from './map-leaders.ts';
 import {
   readClock,
@@ -80,10 +80,18 @@ const unknownStatus = (event: Event, { status }: ReadStatus): Anomaly => ({
   rows: [`event ${event.id}`],
 });
 
-export const isTimeOpen = (event: Event): boolean =>
-  event.timeValid === false ||
-  event.competition.timeValid === false ||
-  event.competition.status?.type?.shortDetail === 'TBD';
+const HAWAII = /^(HI|Hawaii)$/i;
+
+/**
+ * A game that has not begun has no time if it is dated at the beginning of a day of the provider: no college game begins
+ * then, except in Hawaii, where it is evening.
+ */
+export function isTimeOpen({ timeValid, competition, date = competition.date ?? '' }: Event): boolean {
+  const { state, shortDetail } = competition.status?.type ?? {};
+  const isStated = timeValid === false || competition.timeValid === false || shortDetail === 'TBD';
+  const isEvening = HAWAII.test(competition.venue?.address?.state ?? '');
+  return isStated || (state === 'pre' && !isEvening && isMidnight(Date.parse(date)));
+}
 
 function progressOf(
   event: Event,
@@ -197,7 +205,7 @@ export const printedOf = (competition: Competition, status: GameStatus): Pick<Ga
   neutralSite: competition.neutralSite ?? false,
   conferenceGame: competition.conferenceCompetition ?? null,
   broadcasts: readBroadcasts(competition),
-  note: competition.notes.map((note) => note?.headline).find(isText) ?? null,
+  note: [...new Set(competition.notes.map((note) => note?.headline).filter(isText))].join(' · ') || null,
   statusText: readStatusText(competition, status),
   // The provider sends 0 if the attendance is unknown.
   attendance: competition.attendance || null,

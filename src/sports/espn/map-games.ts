@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { fuller } from '../model/game-change.ts';
 import type { ConferenceGame, DayBoard, Game } from '../model/games.ts';
 import type { TeamRef } from '../model/teams.ts';
 import { dayOf, LEAGUES } from './leagues.ts';
@@ -22,7 +24,18 @@ import {
   seasonOfEvent,
 } from './schemas/event.ts';
 import { schedulePage, scoreboardPage } from './schemas/pages.ts';
+import { id as idSchema } from './schemas/scalars.ts';
 import { readStatus } from './status.ts';
+
+/** The games without repetitions: the provider has sent an event twice on a page. The fuller row counts. */
+export const onePerId = <G extends Game | ConferenceGame>(games: readonly G[]): G[] => {
+  const byId = new Map<string, G>();
+  for (const game of games) {
+    const before = byId.get(game.id);
+    byId.set(game.id, before === undefined ? game : fuller(before, game));
+  }
+  return [...byId.values()];
+};
 
 /** A team plays at most two games on a day, three in a tournament. With more than this, the page is wrong. */
 const MOST_GAMES_A_DAY = 10;
@@ -44,7 +57,7 @@ export const mapScoreboard = (payload: unknown, team: TeamRef): Mapped<readonly 
     const byDay = Map.groupBy(games, ({ date }) => dayOf(Date.parse(date)));
     if ([...byDay.values()].some((some) => some.length > MOST_GAMES_A_DAY))
       return unreadable(`scoreboard: ${games.length} games of one team`);
-    return read(games, [...all.anomalies, ...rows.flatMap(({ anomalies }) => anomalies)]);
+    return read(onePerId(games), [...all.anomalies, ...rows.flatMap(({ anomalies }) => anomalies)]);
   });
 
 /** Whether a game belongs to the conference: one of its teams does, or the page assigns the game to that group. */
@@ -108,22 +121,31 @@ function mapConferenceGame(event: Event, team: TeamRef): ConferenceGame[] {
   ];
 }
 
-/** Our games on a day, and all games of the conference. */
-export function mapDay(payload: unknown, team: TeamRef): Mapped<DayBoard> {
+/** The requested day or month of a scoreboard, and the most events that it can have. */
+interface Requested {
+  readonly date: string;
+  readonly limit: number;
+}
+
+/** Our games on a day, and all games of the conference. A page with as many events as its limit is not whole. */
+export function mapDay(payload: unknown, team: TeamRef, requested?: Requested): Mapped<DayBoard> {
   const ours = mapScoreboard(payload, team);
   const page = scoreboardPage.safeParse(payload);
   if (ours.kind === 'failed') return ours;
   if (!page.success) return unreadable('scoreboard: no list');
   const rows = page.data.events.filter((row) => isOfConference(row, team));
   const events = rows.flatMap((row) => eventSchema.safeParse(row).data ?? []);
+  const isCut = requested !== undefined && page.data.events.length >= requested.limit;
   const { value: games, anomalies } = ours.value;
   return read(
     {
       games,
-      board: events.flatMap((event) => mapConferenceGame(event, team)),
+      board: onePerId(events.flatMap((event) => mapConferenceGame(event, team))),
       conference: conferenceName(rows, team),
-      kept: [],
-      ends: {},
+      held: [],
+      ...(isCut && {
+        gap: `the scoreboard of ${requested.date} has ${requested.limit} events, the most that are sent, so games may be missing`,
+      }),
     },
     anomalies,
   );
@@ -158,17 +180,33 @@ function placeholderId(row: unknown): string | undefined {
   return isOpen ? id : undefined;
 }
 
+/** An event between teams that have not been determined, which the provider has also sent without competitors. */
+const undrawnEvent = z.object({ id: idSchema, name: z.string().regex(/^TBD\b.*\bTBD$/) });
+
+/** A row that is dropped, because it says nothing about teams yet. */
+function readUndrawn(row: unknown): Row<unknown> | undefined {
+  if (!undrawnEvent.safeParse(row).success) return undefined;
+  const teams = readRow('event', eventTeams, row, () => ({ value: row, anomalies: [] }));
+  return teams.value === undefined ? teams : undefined;
+}
+
 export const mapSchedule = (payload: unknown, ref: TeamRef): Mapped<SchedulePage> =>
   readPage('schedule', schedulePage, payload, ({ events, team, season, requestedSeason }) => {
     const { id = ref.teamId, recordSummary: record = '' } = team ?? {};
     if (id !== ref.teamId) return unreadable(`schedule: of ${id}, not ${ref.teamId}`);
     const placeholders = events.flatMap((row) => placeholderId(row) ?? []);
-    const drawn = placeholders.length === 0 ? events : events.filter((row) => !placeholderId(row));
+    const undrawn = events.flatMap((row) => readUndrawn(row) ?? []);
+    const drawn = events.filter((row) => !placeholderId(row) && !readUndrawn(row));
     const games = readRows(drawn, (row) => readEvent(row, ref));
     if (games === undefined) return unreadable(`schedule: none of ${events.length} events can be read`);
     const { year, type } = requestedSeason ?? { ...season, ...typeOf(events.at(-1)) };
     return read(
-      { season: { year, type }, games: games.value, record, unread: [...games.unread, ...placeholders] },
-      games.anomalies,
+      {
+        season: { year, type },
+        games: onePerId(games.value),
+        record,
+        unread: [...games.unread, ...placeholders, ...undrawn.flatMap(({ id }) => id ?? [])],
+      },
+      [...games.anomalies, ...undrawn.flatMap(({ anomalies }) => anomalies)],
     );
   });

@@ -37,8 +37,11 @@ const readPoll = (row: unknown): Row<Poll> =>
     const entries = readRows(ranks, readEntry);
     if (entries === undefined) return dropped(`poll ${name}`, 'no teams');
     const byRank = entries.value.sort((one, other) => one.rank - other.rank);
+    // The polls of committees have no points; the provider sends 0 for all teams.
+    const hasPoints = byRank.some(({ points }) => points !== 0);
+    const ranked = hasPoints ? byRank : byRank.map((entry) => ({ ...entry, points: null }));
     return {
-      value: { name, date: timeOf(date ?? lastUpdated), entries: byRank },
+      value: { name, date: timeOf(date ?? lastUpdated), entries: ranked },
       anomalies: entries.anomalies,
     };
   });

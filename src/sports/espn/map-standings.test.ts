@@ -12,6 +12,7 @@ test('recorded: of two conferences on a page, ours is used (nba_2025)', { skip: 
   assert.deepEqual([west.conference, west.season, west.standings.length], ['Western Conference', 2025, 15]);
   assert.deepEqual(west.standings[2], {
     rank: 3,
+    division: null,
     team: {
       id: '13',
       name: 'Los Angeles Lakers',

@@ -19,20 +19,39 @@ interface StandingsTable {
   readonly standings: readonly Standing[];
 }
 
-function mapEntry({ team, stats }: StandingsEntry): Row<Entry> {
+function mapEntry({ team, stats }: StandingsEntry, division: string | null): Row<Entry> {
   const { id, abbreviation = '' } = team;
   const name = readTeamName(team);
   if (name === undefined) return dropped(`standing of team ${id}`, 'no name');
   return {
-    value: { team: { id, name, abbreviation, logo: readLogo(team) }, stats: readStats(stats) },
+    value: { team: { id, name, abbreviation, logo: readLogo(team) }, stats: readStats(stats), division },
     anomalies: [],
   };
 }
 
-const readEntry = (row: unknown): Row<Entry> => readRow('standing', standingsEntry, row, mapEntry);
+/** A row of the standings, with the name of its division. */
+interface DividedRow {
+  readonly row: unknown;
+  readonly division: string | null;
+}
 
-const standingOf = ({ team, stats }: Entry, place: number): Standing => ({
+const readEntry = ({ row, division }: DividedRow): Row<Entry> =>
+  readRow('standing', standingsEntry, row, (entry) => mapEntry(entry, division));
+
+/** The rows of a conference, and then those of its divisions, if it has more than one. */
+function rowsIn(conference: Group): DividedRow[] {
+  const filled = conference.children.filter((child) => entriesOf(child).length > 0);
+  const nameOf = ({ name, shortName }: Group): string | null =>
+    filled.length > 1 ? (name ?? shortName ?? null) : null;
+  const ofDivisions = filled.flatMap((child) =>
+    entriesOf(child).map((row) => ({ row, division: nameOf(child) })),
+  );
+  return [...conference.entries.map((row) => ({ row, division: null })), ...ofDivisions];
+}
+
+const standingOf = ({ team, stats, division }: Entry, place: number): Standing => ({
   rank: place,
+  division,
   team,
   conferenceRecord: conferenceRecord(stats),
   overallRecord: overallRecord(stats),
@@ -51,15 +70,20 @@ export const mapStandings = (payload: unknown, team: TeamRef): Mapped<StandingsT
     const conference = conferenceIn(league, team);
     if (conference === undefined)
       return unreadable(`standings: no group ${team.conferenceId}`, NO_SUCH_GROUP);
-    const rows = entriesOf(conference);
+    const rows = rowsIn(conference);
     const entries = readRows(rows, readEntry);
     if (entries === undefined) return unreadable(`standings: none of ${rows.length} teams can be read`);
     const { name, shortName, season } = conference;
     const hasFigures = entries.value.some(({ stats }) => stats.size > 0);
     if (rows.length > 0 && !hasFigures) return unreadable('standings: no team has figures');
     // A division may repeat entries of its conference.
-    const teams = new Map(entries.value.map((entry) => [entry.team.id, entry]));
-    const standings = rank([...teams.values()]).map(({ entry, place }) => standingOf(entry, place));
+    const teams = new Map<string, Entry>();
+    for (const entry of entries.value) {
+      teams.delete(entry.team.id);
+      teams.set(entry.team.id, entry);
+    }
+    const parts = Map.groupBy(teams.values(), ({ division }) => division);
+    const standings = [...parts.values()].flatMap(rank).map(({ entry, place }) => standingOf(entry, place));
     return read({ conference: name ?? shortName, season, standings }, entries.anomalies);
   });
 
@@ -135,8 +159,7 @@ function conferenceIn(root: Group, { conferenceId, teamId }: TeamRef): Group | u
   return tables.length <= 1 && only.id === undefined ? only : undefined;
 }
 
-interface Entry {
-  readonly team: Standing['team'];
+interface Entry extends Pick<Standing, 'team' | 'division'> {
   readonly stats: Stats;
 }
 

@@ -3,6 +3,7 @@ import { type GameDetail, NO_BOX_SCORE, type Play } from '../model/games.ts';
 import type { BoxScore, HitsAndErrors, Leaders, PlayerBox, PlayerGroup, TeamBox } from '../model/schemas.ts';
 import type { Sport } from '../model/sports.ts';
 import type { TeamRef } from '../model/teams.ts';
+import { type AthletesOfBoth, readAthletesOfBoth } from './athletes-of-both.ts';
 import { LEAGUES } from './leagues.ts';
 import { mapEvent, readWinProbability } from './map-event.ts';
 import { readBoxLeaders, readSummaryLeaders } from './map-leaders.ts';
@@ -44,27 +45,37 @@ function eventOf({ header, gameInfo, broadcasts, ticketsInfo }: SummaryPage): Ev
 }
 
 /** Baseball's summaries have no `leaders`, and some games have no box score. */
-function leadersOf({ leaders, boxscore }: SummaryPage, sport: Sport, teamId: string): Leaders {
+function leadersOf({ leaders }: SummaryPage, sport: Sport, teamId: string, of: AthletesOfBoth): Leaders {
   const { kind } = LEAGUES[sport];
-  const stated = readSummaryLeaders(leaders, { kind, teamId });
-  return Object.keys(stated).length > 0 ? stated : readBoxLeaders(boxscore?.players ?? [], kind, teamId);
+  const stated = Object.entries(readSummaryLeaders(leaders, { kind, teamId }));
+  const own = stated.filter(([, { name }]) => !of.doubtfulNames(teamId).has(name));
+  return own.length > 0 ? Object.fromEntries(own) : readBoxLeaders(of.leading, kind, teamId);
 }
 
-/** One game of our team. A game of other teams is unreadable, because only ids of our games are requested. */
-export const mapSummary = (payload: unknown, team: TeamRef): Mapped<GameDetail> =>
+/**
+ * One game of our team. A game of other teams is unreadable, because only ids of our games are requested. `athletes`:
+ * the ids of our athletes, if they are known.
+ */
+export const mapSummary = (
+  payload: unknown,
+  team: TeamRef,
+  athletes?: ReadonlySet<string>,
+): Mapped<GameDetail> =>
   readPage('summary', summaryPage, payload, (page) => {
     const event = eventOf(page);
     const sides = readSides(event.competition.competitors, team.teamId);
-    const { value: game, anomalies } = mapEvent(event, team, {
-      leaders: leadersOf(page, team.sport, team.teamId),
-      opponentLeaders: leadersOf(page, team.sport, sides?.opponentId ?? ''),
+    const athletesOf = readAthletesOfBoth(page.boxscore?.players ?? [], team.teamId, athletes);
+    const { value: game, anomalies: ofEvent } = mapEvent(event, team, {
+      leaders: leadersOf(page, team.sport, team.teamId, athletesOf),
+      opponentLeaders: leadersOf(page, team.sport, sides?.opponentId ?? '', athletesOf),
     });
+    const anomalies = [...ofEvent, ...athletesOf.anomalies];
     if (game === undefined || sides === undefined)
       return unreadable(`summary: event ${event.id}: ${anomalies[0]?.reason}`);
     if (!hasBegun(game)) return read({ ...game, boxScore: NO_BOX_SCORE, plays: [] }, anomalies);
     const probability = readWinProbability(page.winprobability.at(-1), game.local.isHome);
     const plays = readPlays(page, sides, team.teamId);
-    const boxScore = readBoxScore(page, sides, team.teamId);
+    const boxScore = readBoxScore({ ...page.boxscore, players: athletesOf.players }, sides, team.teamId);
     return read(
       {
         ...game,
@@ -145,18 +156,18 @@ function hitsInBox({ teams }: BoxScore, isLocal: boolean): Required<HitsAndError
 
 /** The box score of a game that has begun. Entries of teams that do not play in the game are left out. */
 function readBoxScore(
-  { boxscore }: SummaryPage,
+  boxscore: { readonly teams?: readonly unknown[]; readonly players: readonly unknown[] },
   { opponentId }: Pick<Sides, 'opponentId'>,
   teamId: string,
 ): BoxScore {
   const isOfGame = (id: string): boolean => id === teamId || id === opponentId;
-  const teams = (boxscore?.teams ?? []).flatMap((row): TeamBox[] => {
+  const teams = (boxscore.teams ?? []).flatMap((row): TeamBox[] => {
     const { team, statistics: list = [] } = teamStatistics.safeParse(row).data ?? {};
     const statistics = readStatistics(list);
     if (team === undefined || !isOfGame(team.id) || statistics.length === 0) return [];
     return [{ isLocalTeam: team.id === teamId, statistics }];
   });
-  const players = (boxscore?.players ?? []).flatMap((row): PlayerBox[] => {
+  const players = boxscore.players.flatMap((row): PlayerBox[] => {
     const { team, statistics = [] } = teamBox.safeParse(row).data ?? {};
     const groups = statistics.flatMap(readGroup);
     if (team === undefined || !isOfGame(team.id) || groups.length === 0) return [];
@@ -219,18 +230,20 @@ function readPlays(
   const highest = { home: 0, away: 0 };
   for (const play of playsOf(page)) {
     if (play.id === undefined || play.text === undefined || plays.has(play.id)) continue;
+    const id = play.team?.id ?? play.start?.team?.id;
+    // A play of another game.
+    if (id !== undefined && id !== teamId && id !== opponentId) continue;
     const { homeScore = null, awayScore = null } = play;
     const scoring = (homeScore ?? 0) > highest.home || (awayScore ?? 0) > highest.away;
     highest.home = Math.max(highest.home, homeScore ?? 0);
     highest.away = Math.max(highest.away, awayScore ?? 0);
-    const id = play.team?.id ?? play.start?.team?.id;
     plays.set(play.id, {
       id: play.id,
       period: play.period?.number ?? 0,
       clock: clockOf(play),
       text: play.text,
       scoring,
-      team: id === teamId ? 'local' : id !== undefined && id === opponentId ? 'opponent' : null,
+      team: id === undefined ? null : id === teamId ? 'local' : 'opponent',
       localScore: isHome ? homeScore : awayScore,
       opponentScore: isHome ? awayScore : homeScore,
     });

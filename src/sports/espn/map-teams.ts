@@ -147,12 +147,12 @@ function mapAthlete(row: AthleteRow): Row<Athlete> {
 
 const readAthlete = (row: unknown): Row<Athlete> => readRow('athlete', athlete, row, mapAthlete);
 
-/** The provider lists only the head coach. */
-function readCoach(row: unknown): Coach[] {
+/** The provider lists the head coach first, and says no titles. */
+function readCoach(row: unknown, at: number): Coach[] {
   const { firstName, lastName, displayName } = coachSchema.safeParse(row).data ?? {};
   const fullName = firstName === undefined || lastName === undefined ? undefined : `${firstName} ${lastName}`;
   const name = displayName ?? fullName;
-  return name === undefined ? [] : [{ name, title: 'Head Coach' }];
+  return name === undefined ? [] : [{ name, title: at === 0 ? 'Head Coach' : 'Coach' }];
 }
 
 /** Flattens the groups: an athlete may be in two groups, and the names of groups are not positions. */

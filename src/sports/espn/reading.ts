@@ -90,9 +90,9 @@ export function readPage<Schema extends z.ZodType, T>(
  * The rows that can be read. `undefined` if there are rows but none can be read: then their format has changed, and an
  * empty list would wrongly mean that there are no rows.
  */
-export function readRows<T>(
-  rows: readonly unknown[],
-  map: (row: unknown) => Row<T>,
+export function readRows<T, R = unknown>(
+  rows: readonly R[],
+  map: (row: R) => Row<T>,
 ): (Reading<T[]> & { readonly unread: readonly string[] }) | undefined {
   const results = rows.map(map);
   const value = results.flatMap((row) => (row.value === undefined ? [] : [row.value]));

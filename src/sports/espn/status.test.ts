@@ -59,9 +59,10 @@ test('the name takes precedence over the state: a postponed game has the state p
   assert.equal(read('STATUS_SUSPENDED', 'in', false)?.status, 'suspended');
 });
 
-test('STATUS_FINAL without completed is not final yet', () => {
-  assert.equal(read('STATUS_FINAL', 'post', false)?.status, 'in_progress');
-  assert.equal(read('STATUS_FINAL', 'post', undefined)?.status, 'in_progress');
+test('STATUS_FINAL without completed is not final yet, unless the state says that the game is over', () => {
+  assert.equal(read('STATUS_FINAL', 'post', false)?.status, 'final');
+  assert.equal(read('STATUS_FINAL', 'post', undefined)?.status, 'final');
+  assert.equal(read('STATUS_FINAL', 'in', false)?.status, 'in_progress');
   assert.equal(read('STATUS_FINAL', 'pre', false)?.status, 'scheduled');
 });
 

@@ -72,15 +72,15 @@ export interface ReadStatus {
 const NOT_PLAYED: ReadonlySet<GameStatus> = new Set(['scheduled', 'postponed', 'canceled']);
 
 /**
- * Reads a status from its name, otherwise from its state. `final` also needs `completed`, because a postponed game has
- * the state `post`, too. `undefined` if both are unknown.
+ * Reads a status from its name, otherwise from its state. Without a name, `final` also needs `completed`, because a
+ * postponed game has the state `post`, too. `undefined` if both are unknown.
  */
 export function readStatus(raw: Status | undefined): ReadStatus | undefined {
   const { name, state, completed = false, description, detail, shortDetail } = raw?.type ?? {};
   const byName = named(name);
-  // The name can be final before the game is `completed`; until then the game counts as in progress or, with
-  // the state `pre`, as scheduled.
-  const isPremature = byName === 'final' && !completed;
+  // The name can be final before the game is over; until then the game counts as in progress or, with the state `pre`,
+  // as scheduled.
+  const isPremature = byName === 'final' && !completed && state !== 'post';
   const stated = isPremature
     ? state === 'pre'
       ? 'scheduled'

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { aGame, NO_FACTS } from '../../../test/support/games.ts';
+import { aGame } from '../../../test/support/games.ts';
 import { createManualClock } from '../../../test/support/manual-clock.ts';
 import type { CachedValue } from '../../platform/cache/cached-value.ts';
+import { openDatabase } from '../../platform/database/database.ts';
+import { createLogger } from '../../platform/log.ts';
 import { type Failure, failed, found } from '../../platform/upstream/outcome.ts';
 import { dayOf } from '../espn/leagues.ts';
 import type { Game, Schedule } from '../model/games.ts';
 import type { TeamRef } from '../model/teams.ts';
 import type { SportsCache } from '../refreshes/resources.ts';
+import { createGameRows } from './game-rows.ts';
 import { createSeasons } from './season.ts';
 
 const TEAM: TeamRef = { sport: 'mens-basketball', teamId: '7', conferenceId: '1', name: 'Herons' };
@@ -28,11 +31,7 @@ const cached = <T>(value: T, confirmedAt: number, more: object = {}): CachedValu
   ...more,
 });
 const scheduleOf = (games: Game[], confirmedAt = 1_000, more: object = {}) =>
-  cached(
-    { games, season: null, record: '3-1', unread: [], kept: { games: [], missed: [] } },
-    confirmedAt,
-    more,
-  );
+  cached({ games, season: null, record: '3-1', unread: [] }, confirmedAt, more);
 
 /** The cached values, by name of the resource. */
 const cache = {
@@ -46,7 +45,7 @@ const cache = {
     return (
       scoreboard && {
         ...scoreboard,
-        value: { games: scoreboard.value, board: [], conference: null, kept: [], ends: {} },
+        value: { games: scoreboard.value, board: [], conference: null, held: [] },
       }
     );
   },
@@ -63,7 +62,11 @@ const open = () =>
   createSeasons({
     ...({ cache, resources } as unknown as SportsCache),
     clock: createManualClock(NOW),
-    facts: NO_FACTS,
+    rows: createGameRows({
+      database: openDatabase('sqlite::memory:'),
+      clock: createManualClock(NOW),
+      log: createLogger('error'),
+    }),
   });
 const live = (score: number) =>
   aGame({
@@ -86,10 +89,7 @@ test('while no game is in progress, age and problem of the season are those of t
     [season?.confirmedAt, season?.changedAt, season?.cache, season && 'problem' in season],
     [1_000, 5, 'miss', false],
   );
-  assert.deepEqual(
-    [season?.value.isLive, season?.value.modifiedAt, season?.value.record],
-    [false, 2_000, '3-1'],
-  );
+  assert.deepEqual([season?.value.modifiedAt, season?.value.record], [2_000, '3-1']);
   schedule = scheduleOf([aGame()], 1_000, { problem });
   assert.equal((await open().peek(TEAM))?.problem, problem);
 });
@@ -99,7 +99,7 @@ test('during a game, age and problem of the season are those of the scoreboard',
   scoreboards = { [TODAY]: cached([live(7)], 2_000, { problem }), [YESTERDAY]: cached([], 1_500) };
   const season = await open().peek(TEAM);
   assert.equal(season?.value.games[0]?.local.score, 7);
-  assert.deepEqual([season?.value.isLive, season?.confirmedAt, season?.problem], [true, 2_000, problem]);
+  assert.deepEqual([season?.confirmedAt, season?.problem], [2_000, problem]);
 });
 
 test('a game in progress that was not confirmed for 15 minutes is a problem, even if nothing failed', async () => {
@@ -151,5 +151,5 @@ test('the season fails if the schedule fails, and is undefined until the schedul
   schedule = scheduleOf([aGame()]);
   const outcome = await open().read(TEAM, { bypass: true });
   assert.equal(outcome.kind === 'found' && outcome.value.value.games.length, 1);
-  assert.deepEqual(readOptions, [{ bypass: false }, { bypass: true }]);
+  assert.deepEqual(readOptions, [undefined, { bypass: true }, undefined]);
 });

@@ -1,18 +1,29 @@
-import type { CachedValue } from '../../platform/cache/cached-value.ts';
+import { hash } from 'node:crypto';
+import type { CachedValue, Resource } from '../../platform/cache/cached-value.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { DAY_MS, MINUTE_MS } from '../../platform/time.ts';
-import { type Failure, found, type Outcome } from '../../platform/upstream/outcome.ts';
-import { isFollowed, isOver, isUnderWay } from '../model/game-state.ts';
-import type { Game, GameDetail, Schedule } from '../model/games.ts';
-import type { Standings, TeamRef } from '../model/teams.ts';
+import { MINUTE_MS } from '../../platform/time.ts';
+import { type Failure, failed, found, type Outcome } from '../../platform/upstream/outcome.ts';
+import { endingOf, isDoubted, isGone, isHeld, shownOf } from '../model/game-row.ts';
+import { byDateThenId, type Ending, isActive } from '../model/game-state.ts';
+import type { DayBoard, Game, Row, Schedule } from '../model/games.ts';
+import type { TeamRef } from '../model/teams.ts';
 import { INCOMPLETE } from '../refreshes/incomplete-responses.ts';
 import type { SportsCache } from '../refreshes/resources.ts';
-import type { GameFacts } from './game-facts.ts';
-import { mergePages, type SeasonGame } from './precedence.ts';
+import type { GameRows } from './game-rows.ts';
+import { withOpponentRecords, withPollRanks } from './ranks-and-records.ts';
+import { createSeasonPages, type Summaries, yearOf } from './season-pages.ts';
 
-type Summaries = ReadonlyMap<string, CachedValue<GameDetail>>;
+/** A game of a season, as we conclude from its row. */
+export interface SeasonGame extends Game {
+  /** When a page last said this state, ms. */
+  readonly confirmedAt: number;
+  /** When something new about its course was last observed, ms. */
+  readonly movedAt?: number;
+  /** Set if the end of the game was observed, and a scoreboard has had the game. */
+  readonly ending?: Ending;
+}
 
-/** A team's games: its schedule, updated from scoreboards and the games' own pages. */
+/** A team's games: what we conclude from its schedule, from scoreboards and from the games' own pages. */
 export interface Season {
   readonly games: readonly SeasonGame[];
   /**
@@ -21,23 +32,18 @@ export interface Season {
   readonly summaries: Summaries;
   readonly season: Schedule['season'];
   readonly record: string;
-  readonly isLive: boolean;
+  /** Ids of games of which a page takes back something that we still conclude. */
+  readonly doubted: readonly string[];
+  /** How many games the latest schedule has less of than an earlier one. */
+  readonly held: number;
   /** When the newest of the pages was confirmed, ms. */
   readonly modifiedAt: number;
 }
 
-/** Within this time before and after its date, a game may have a better state on its own page. */
-const NEAR_MS = 2 * DAY_MS;
+const unreadable = (problem: string): Failure => ({ reason: 'unreadable', code: INCOMPLETE, problem });
 
-/**
- * The problem while a live game is shown in an earlier state, because the schedule is incomplete and no scoreboard has
- * the game.
- */
-const RETAINED: Failure = {
-  reason: 'unreadable',
-  code: INCOMPLETE,
-  problem: 'the schedule lacks earlier data of a game in progress',
-};
+/** While a live game is shown in an earlier state, because its scoreboard lacks the game or has less of it. */
+const HELD = unreadable('the scoreboard lacks earlier data of a game in progress');
 
 /** Scores of games in progress are confirmed every few seconds, and scores of suspended games every ten minutes. */
 const LATE_MS = 15 * MINUTE_MS;
@@ -46,99 +52,99 @@ const LATE: Failure = {
   problem: 'the scores of a game in progress have not been confirmed for 15 minutes',
 };
 
-/** Reads seasons. A season is merged only once for the same versions of its pages. */
+/** Requests a value; returns why that failed. */
+type Fetch = (resource: Resource<unknown>) => Promise<Failure | undefined>;
+
+/** Reads seasons. A season is composed only once for the same pages and rows. */
 export function createSeasons({
   cache,
   resources,
   clock,
-  facts,
-}: SportsCache & { clock: Clock; facts: Pick<GameFacts, 'complete' | 'changedAt'> }) {
-  const merged = new Map<string, { readonly version: string; readonly season: Season }>();
+  rows,
+}: SportsCache & { clock: Clock; rows: Pick<GameRows, 'of' | 'take' | 'version'> }) {
+  const composed = new Map<
+    string,
+    { readonly key: string; readonly season: Season; readonly version: string }
+  >();
 
-  const isLive = (game: Game): boolean => isFollowed(game, clock.now());
+  const { scoreboardsOf, summariesOf, pagesOf, use } = createSeasonPages({ cache, resources, clock });
 
-  /** Today, yesterday, and the days of games in progress: the schedule may lack the scores of these days. */
-  function scoreboardDays({ games }: Schedule): Set<string> {
-    const now = clock.now();
-    const live = games.filter(isUnderWay).map(resources.scoreboardDayOf);
-    return new Set([...live, resources.dayOf(now - DAY_MS), resources.dayOf(now)]);
-  }
+  /** What is known of the games of this season. */
+  const rowsOf = ({ sport }: TeamRef, { season }: Schedule): Row[] =>
+    rows
+      .of(sport)
+      .filter((row) => (row.season ?? yearOf(season)) === yearOf(season) && !isGone(row, clock.now()));
 
-  async function scoreboardsOf(team: TeamRef, schedule: Schedule) {
-    const days = [...scoreboardDays(schedule)];
-    const cached = await Promise.all(days.map((day) => cache.peek(resources.scoreboard(team, day))));
-    return cached.filter((day) => day !== undefined);
-  }
+  const seasonGame = (row: Row): SeasonGame => {
+    const { confirmedAt, movedAt } = row;
+    const ending = endingOf(row);
+    return {
+      ...shownOf(row, clock.now()),
+      confirmedAt,
+      ...(movedAt !== undefined && { movedAt }),
+      ...(ending && { ending }),
+    };
+  };
 
-  /** Whether the game's own page may be needed to determine its state. */
-  function isOpen({ date, status, local, opponent }: Game): boolean {
-    const since = clock.now() - Date.parse(date);
-    const isKnown = isOver({ status }) && local.score !== null && opponent.score !== null;
-    return since > -NEAR_MS && (since < NEAR_MS || !isKnown);
-  }
-
-  async function summariesOf(team: TeamRef, { games }: Schedule): Promise<Summaries> {
-    const cached = games.filter(isOpen).map(async ({ id }) => {
-      const summary = await cache.peek(resources.game(team, id));
-      return summary === undefined ? [] : [[id, summary] as const];
-    });
-    return new Map((await Promise.all(cached)).flat());
-  }
-
-  async function merge(team: TeamRef, schedule: CachedValue<Schedule>): Promise<CachedValue<Season>> {
-    const scoreboards = await scoreboardsOf(team, schedule.value);
-    const summaries = await summariesOf(team, schedule.value);
+  async function read(team: TeamRef, schedule: CachedValue<Schedule>): Promise<CachedValue<Season>> {
+    const games = [...schedule.value.games, ...rowsOf(team, schedule.value).map(({ game }) => game)];
+    const scoreboards = await scoreboardsOf(team, games);
+    const summaries = await summariesOf(team, games);
     const standings = await cache.peek(resources.standings(team));
-    const factsChangedAt = facts.changedAt(team.sport);
-    const pages = [schedule, ...scoreboards, ...summaries.values()].map(
-      (one) => `${one.version}@${one.confirmedAt}`,
-    );
-    const version = [...pages, standings?.version ?? '', factsChangedAt].join('+');
-    let cached = merged.get(team.sport);
-    if (cached?.version !== version) {
-      const games = mergePages(schedule, scoreboards, summaries).map((game) => facts.complete(game));
-      const confirmed = [...scoreboards, ...games].map((one) => one.confirmedAt);
-      const modifiedAt = Math.max(
-        schedule.confirmedAt,
-        factsChangedAt,
-        standings?.changedAt ?? 0,
-        ...confirmed,
+    const now = clock.now();
+    rows.take(pagesOf(team, schedule, scoreboards, summaries));
+    const current = rowsOf(team, schedule.value);
+    const shown = current.map(seasonGame).sort(byDateThenId);
+    const unread = new Set(schedule.value.unread);
+    const doubted = current.filter((row) => isDoubted(row, now)).map(({ game }) => game.id);
+    // Some conclusions change with time alone.
+    const ages = [doubted.join(), shown.map(({ statusText }) => statusText).join()];
+    const versions = [schedule, standings, ...summaries.values()].map((one) => one?.version ?? '');
+    const key = [rows.version(team.sport), ...versions, ...ages].join('+');
+    let season = composed.get(team.sport);
+    if (season?.key !== key) {
+      const elsewhere = new Map(
+        current.flatMap(({ game: { id }, claims }) =>
+          claims.schedule?.game ? [[id, claims.schedule.game]] : [],
+        ),
       );
-      const { season, record } = schedule.value;
-      cached = {
-        version,
-        season: {
-          games: withOpponentRecords(games, standings?.value),
-          summaries,
-          season,
-          record,
-          isLive: games.some(isLive),
-          modifiedAt,
-        },
+      const value: Season = {
+        games: withOpponentRecords(withPollRanks(shown, elsewhere), standings?.value),
+        summaries,
+        season: schedule.value.season,
+        record: schedule.value.record,
+        doubted,
+        held: current.filter((row) => unread.has(row.game.id) || isHeld(row, 'schedule', now)).length,
+        modifiedAt: Math.max(
+          schedule.confirmedAt,
+          standings?.changedAt ?? 0,
+          ...[...scoreboards.map(({ scoreboard }) => scoreboard), ...shown].map(
+            ({ confirmedAt }) => confirmedAt,
+          ),
+        ),
       };
-      merged.set(team.sport, cached);
+      const version = hash('sha1', JSON.stringify([value.games, value.record, versions]), 'base64url');
+      season = { key, season: value, version };
+      composed.set(team.sport, season);
     }
-    const live = cached.season.games.filter(isLive);
-    // Even without a newer page, a live game stops counting as live after some time.
-    if (cached.season.isLive !== live.length > 0) {
-      cached = { version, season: { ...cached.season, isLive: live.length > 0 } };
-      merged.set(team.sport, cached);
-    }
-    const { season } = cached;
-    const ages = live.map((game) => game.confirmedAt);
+    const live = season.season.games.filter((game) => isActive(game, now));
     // During a game, the scoreboard has to be up to date, not the schedule.
-    const confirmedAt = live.length > 0 ? Math.min(...ages) : schedule.confirmedAt;
-    const scoreboardProblem = scoreboards.find((one) => one.problem)?.problem;
-    const { games: kept, knownAt } = schedule.value.kept;
-    const keptIds = new Set(kept.map(({ id }) => id));
-    const isKept = live.some((game) => keptIds.has(game.id) && game.confirmedAt === knownAt);
-    const isLate = clock.now() - confirmedAt > LATE_MS;
-    const liveProblem = scoreboardProblem ?? (isKept ? RETAINED : isLate ? LATE : undefined);
-    const problem = schedule.problem ?? (live.length > 0 ? liveProblem : undefined);
+    const confirmedAt =
+      live.length > 0 ? Math.min(...live.map((game) => game.confirmedAt)) : schedule.confirmedAt;
+    const liveIds = new Set(live.map(({ id }) => id));
+    const isLiveHeld = current.some((row) => liveIds.has(row.game.id) && isHeld(row, 'scoreboard', now));
+    const liveProblem =
+      scoreboards.find(({ scoreboard }) => scoreboard.problem)?.scoreboard.problem ??
+      (isLiveHeld ? HELD : now - confirmedAt > LATE_MS ? LATE : undefined);
+    const { gap } = schedule.value;
+    const problem =
+      schedule.problem ??
+      (live.length > 0 ? liveProblem : undefined) ??
+      (gap === undefined ? undefined : unreadable(gap));
     const { changedAt, cache: cacheStatus } = schedule;
     return {
-      value: season,
-      version,
+      value: season.season,
+      version: season.version,
       confirmedAt,
       changedAt,
       cache: cacheStatus,
@@ -146,67 +152,97 @@ export function createSeasons({
     };
   }
 
-  /** The scoreboards from which games of the season are taken. */
-  async function scoreboardsInUse(team: TeamRef, schedule: Schedule) {
-    const days = [...scoreboardDays(schedule)].map((day) => resources.scoreboard(team, day));
-    const cached = await Promise.all(days.map((day) => cache.peek(day)));
-    return days.filter((_, at) => (cached[at]?.value.games.length ?? 0) > 0);
+  /** The scoreboards from which games of the season are taken, and those of games that a page puts in doubt. */
+  async function daysInUse(
+    team: TeamRef,
+    { games, doubted }: Season,
+    id: string | undefined,
+  ): Promise<string[]> {
+    const isWanted = (game: Game): boolean => doubted.includes(game.id) || game.id === id;
+    const wanted = games.filter(isWanted).map(resources.scoreboardDayOf);
+    const used = (await scoreboardsOf(team, games)).filter(
+      ({ scoreboard }) => scoreboard.value.games.length > 0,
+    );
+    return [...new Set([...wanted, ...used.map(({ day }) => day)])];
   }
 
-  /** Refreshes the scoreboards for callers that bypass the cache. The schedule has been refreshed before. */
-  async function fetchScoreboards(team: TeamRef, schedule: Schedule): Promise<Failure | undefined> {
-    const used = await scoreboardsInUse(team, schedule);
-    const read = await Promise.all(used.map((day) => cache.read(day, { bypass: true })));
-    return read.flatMap((one) => (one.kind === 'found' ? (one.value.problem ?? []) : []))[0];
+  /**
+   * Requests all pages of the season: the schedule, the scoreboards in use, and the own pages of games that are in
+   * progress, in doubt, or the one with this id. So whatever is known is judged anew, and counts no longer if two pages
+   * say otherwise. Returns the first failure.
+   */
+  async function fetchPages(team: TeamRef, fetch: Fetch, id?: string): Promise<Failure | undefined> {
+    const failure = await fetch(resources.schedule(team) as Resource<unknown>);
+    const season = (await peek(team))?.value;
+    if (season === undefined) return failure;
+    const days = await daysInUse(team, season, id);
+    const isWanted = (game: Game): boolean =>
+      game.id === id ||
+      season.doubted.includes(game.id) ||
+      (id === undefined && season.summaries.has(game.id));
+    const pages = [
+      ...days.map((day) => resources.scoreboard(team, day) as Resource<DayBoard>),
+      ...season.games.filter(isWanted).map((game) => resources.game(team, game.id)),
+    ];
+    use(pages.map(({ key }) => key));
+    const failures = await Promise.all(pages.map((page) => fetch(page as Resource<unknown>)));
+    return failure ?? failures.find((one) => one !== undefined);
   }
+
+  async function peek(team: TeamRef): Promise<CachedValue<Season> | undefined> {
+    const schedule = await cache.peek(resources.schedule(team));
+    return schedule && read(team, schedule);
+  }
+
+  const refresh: Fetch = async (resource) => {
+    const outcome = await cache.refresh(resource);
+    return outcome.kind === 'failed' ? outcome.failure : undefined;
+  };
+
+  /** Like `refresh`, but at most once in ten seconds. */
+  const bypass: Fetch = async (resource) => {
+    const outcome = await cache.read(resource, { bypass: true });
+    return outcome.kind === 'failed'
+      ? outcome.failure
+      : outcome.kind === 'found'
+        ? outcome.value.problem
+        : undefined;
+  };
 
   return {
-    async read(team: TeamRef, { bypass = false } = {}): Promise<Outcome<CachedValue<Season>>> {
-      const outcome = await cache.read(resources.schedule(team), { bypass });
-      if (outcome.kind !== 'found') return outcome;
-      const problem = bypass ? await fetchScoreboards(team, outcome.value.value) : undefined;
-      return found({ ...(problem && { problem }), ...(await merge(team, outcome.value)) });
+    /** With `bypass`, all pages of the season are requested first; with `id`, those of this game, too. */
+    async read(
+      team: TeamRef,
+      options: { readonly bypass?: boolean; readonly id?: string } = {},
+    ): Promise<Outcome<CachedValue<Season>>> {
+      const problem = options.bypass === true ? await fetchPages(team, bypass, options.id) : undefined;
+      const outcome = await cache.read(resources.schedule(team));
+      if (outcome.kind !== 'found') return problem === undefined ? outcome : failed(problem);
+      return found({ ...(problem && { problem }), ...(await read(team, outcome.value)) });
     },
 
-    /** Refreshes the schedule and the scoreboards in use now. */
-    async refresh(team: TeamRef): Promise<Outcome<Schedule>> {
-      const outcome = await cache.refresh(resources.schedule(team));
-      if (outcome.kind === 'found') {
-        const used = await scoreboardsInUse(team, outcome.value);
-        await Promise.all(used.map((day) => cache.refresh(day)));
-      }
-      return outcome;
+    /** Requests all pages of the season now. */
+    async refresh(team: TeamRef): Promise<Outcome<unknown>> {
+      const failure = await fetchPages(team, refresh);
+      return failure === undefined ? found(undefined) : failed(failure);
     },
+
+    /** Requests the pages of one game that are older than this. */
+    async ask(team: TeamRef, id: string, than: number): Promise<void> {
+      const fetch: Fetch = async (resource) => {
+        const cached = await cache.peek(resource);
+        if ((cached?.confirmedAt ?? 0) < than) await cache.refresh(resource, than - 1);
+        return undefined;
+      };
+      await fetchPages(team, fetch, id);
+    },
+
+    /** Uses the own page of a game that was just requested, whatever the date of the game. */
+    notice: (team: TeamRef, id: string): void => use([resources.game(team, id).key]),
 
     /** The cached season, without a request to the provider. */
-    async peek(team: TeamRef): Promise<CachedValue<Season> | undefined> {
-      const schedule = await cache.peek(resources.schedule(team));
-      return schedule && merge(team, schedule);
-    },
+    peek,
   };
 }
 
 export type Seasons = ReturnType<typeof createSeasons>;
-
-/**
- * Adds the opponent's record to games whose page has none: from the standings of the conference, otherwise from the
- * latest other game against the same team.
- */
-export function withOpponentRecords<T extends Game>(
-  games: readonly T[],
-  standings: Standings | undefined,
-): T[] {
-  const latestRecords = new Map(
-    games.filter(hasRecord).map(({ opponent }) => [opponent.id, opponent.record]),
-  );
-  for (const { team, overallRecord } of standings?.standings ?? []) {
-    if (overallRecord !== '') latestRecords.set(team.id, overallRecord);
-  }
-  return games.map((game) =>
-    hasRecord(game)
-      ? game
-      : { ...game, opponent: { ...game.opponent, record: latestRecords.get(game.opponent.id) ?? '' } },
-  );
-}
-
-const hasRecord = ({ opponent }: Game): boolean => opponent.record !== '';

@@ -54,8 +54,14 @@ function penaltiesOf({ shootout }: Game): string {
   return `, ${winner === 'local' ? 'won' : 'lost'}${tally} on penalties`;
 }
 
+/** Which game of a series or a day it is. */
+const GAME_NUMBER = /\bGame \d+\b/i;
+
 const summaryOf = (game: Game): string => {
-  const { sport, status, name, result, local, opponent } = game;
+  const { sport, status, note, result, local, opponent } = game;
+  const [number] = GAME_NUMBER.exec(note ?? '') ?? [];
+  const teams = game.neutralSite ? game.name.replace(' at ', ' vs. ') : game.name;
+  const name = number === undefined ? teams : `${teams}, ${number}`;
   const score =
     result === null ? '' : ` (${LETTERS[result]} ${local.score}–${opponent.score}${penaltiesOf(game)})`;
   return `${PREFIXES[status] ?? ''}${SPORT_NAMES[sport]}: ${name}${score}`;

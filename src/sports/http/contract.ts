@@ -29,6 +29,7 @@ export {
   isUnderWay,
   LIVE_FOR_MS,
   nextOf,
+  RESULT_UNKNOWN,
 } from '../model/game-state.ts';
 export { GAME_STATUSES, sportKey } from '../model/schemas.ts';
 export { PERIODS, SPORT_NAMES } from '../model/sports.ts';

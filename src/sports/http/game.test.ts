@@ -3,13 +3,14 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { describeOnDatabases, type TestDatabase } from '../../../test/support/databases.ts';
 import { gamesAsPages, TEAM_ID } from '../../../test/support/espn/games-as-pages.ts';
 import { openResources } from '../../../test/support/espn/open-resources.ts';
-import { aGame, NO_FACTS } from '../../../test/support/games.ts';
+import { aGame } from '../../../test/support/games.ts';
 import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
 import { cacheMigrations } from '../../platform/cache/database-store.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { createApp, plainContext } from '../../platform/http/app.ts';
 import { createLogger } from '../../platform/log.ts';
 import { gameMigrations } from '../games/game-index.ts';
+import { createGameRows, gameRowMigrations } from '../games/game-rows.ts';
 import { createSeasons } from '../games/season.ts';
 import type { Game } from '../model/games.ts';
 import type { Sport } from '../model/sports.ts';
@@ -55,10 +56,11 @@ const getPage = gamesAsPages({
 await describeOnDatabases('one game', (kind) => {
   beforeEach(async () => {
     clock = createManualClock('2026-11-21T00:00:00Z');
-    testDatabase = await kind.create({ ...cacheMigrations, ...gameMigrations });
+    testDatabase = await kind.create({ ...cacheMigrations, ...gameMigrations, ...gameRowMigrations });
     database = testDatabase.database;
     const { cache, games, resources } = openResources({ database, clock, getPage });
-    const seasons = createSeasons({ cache, resources, clock, facts: NO_FACTS });
+    const rows = createGameRows({ database, clock, log: createLogger('error') });
+    const seasons = createSeasons({ cache, resources, clock, rows });
     const deps = { cache, resources, seasons, teams, clock, games };
     const app = createApp(createLogger('silent'));
     getGame.mount(app, { ...deps, now: () => clock.now() });
@@ -81,14 +83,14 @@ await describeOnDatabases('one game', (kind) => {
     assert.deepEqual(requests, []);
   });
 
-  test('nocache during a game requests the scoreboard, because a summary has no clock', async () => {
+  test('nocache requests all pages of the game; the clock comes from the scoreboard, because a summary has none', async () => {
     scoreboard = [aGame({ status: 'in_progress', period: 1, clock: '12:00' })];
     await poll();
     scoreboard = [aGame({ status: 'in_progress', period: 1, clock: '11:30' })];
     requests = [];
     await clock.advance(11_000);
     assert.equal((await bodyOf(requestGame('&nocache=1'))).clock, '11:30');
-    assert.deepEqual(requests, ['scoreboard']);
+    assert.deepEqual(requests, ['schedule', 'scoreboard', 'summary']);
   });
 
   test('a game that has ended is not served from an older summary', async () => {
@@ -99,7 +101,7 @@ await describeOnDatabases('one game', (kind) => {
     summary = 'down';
     await poll();
     const response = await requestGame();
-    assert.equal(maxAgeOf(response), '86400');
+    assert.equal(maxAgeOf(response), '60', 'an end that was just observed may be corrected');
     const body = (await response.json()) as GameDetail;
     assert.deepEqual([body.status, body.local_team.score], ['final', 75]);
   });

@@ -4,10 +4,12 @@ import { inTime } from '../../platform/database/retry-until-available.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { cachedRoute } from '../../platform/http/route.ts';
 import { MINUTE_SECONDS } from '../../platform/time.ts';
+import type { Failure } from '../../platform/upstream/outcome.ts';
+import { withoutSummary, withSummary } from '../games/details.ts';
 import type { GameIndex } from '../games/game-index.ts';
-import { withoutSummary, withSummary } from '../games/precedence.ts';
-import { type Ending, gameFreshFor, isActive, isSettled } from '../model/game-state.ts';
+import { type Ending, isActive } from '../model/game-state.ts';
 import type { Game, GameDetail } from '../model/games.ts';
+import { gameFreshFor } from '../model/next-look.ts';
 import type { TeamRef } from '../model/teams.ts';
 import { gameDetail, playsResponse } from './contract.ts';
 import {
@@ -46,12 +48,11 @@ export const getGame = cachedRoute({
 type Deps = SportsDeps & { games: GameIndex };
 
 /** During a game the plays are read from the summary, the only page that has them, although it is not polled. */
-async function read(deps: Deps, id: string, bypass: boolean): Promise<CachedDetail> {
-  const team = await teamOfGame(deps, id);
-  const listed = await inSeason(deps, team, id);
+async function readPlays(deps: Deps, team: TeamRef, id: string, bypass: boolean): Promise<CachedDetail> {
+  const listed = bypass ? undefined : await inSeason(deps, team, id);
   if (listed === undefined || !isActive(listed.value, deps.clock.now()))
     return readGame(deps, team, id, bypass);
-  const summary = await deps.cache.read(deps.resources.game(team, id), { bypass });
+  const summary = await deps.cache.read(deps.resources.game(team, id));
   return summary.kind === 'absent' ? readGame(deps, team, id, bypass) : foundOrThrow(summary);
 }
 
@@ -69,7 +70,7 @@ export const listPlays = cachedRoute({
   maxAge: 5 * MINUTE_SECONDS,
   caching: GAME_CACHING,
   async handle(deps: Deps, { query: { id }, bypass }) {
-    const game = await read(deps, id, bypass);
+    const game = await readPlays(deps, await teamOfGame(deps, id), id, bypass);
     return {
       ...combinedAge([game]),
       maxAge: maxAgeOf(game, deps.clock.now()),
@@ -91,7 +92,7 @@ type CachedDetail = CachedValue<GameDetail> & More;
 
 /** Seconds for which a game may be cached. */
 const maxAgeOf = ({ value, ending }: CachedDetail, now: number): number =>
-  isSettled(ending, now) ? gameFreshFor(value, now) / 1000 : MINUTE_SECONDS;
+  gameFreshFor({ ...value, ending }, now) / 1000;
 
 /** The team that plays the game. An id that was never listed causes no request to the provider. */
 export async function teamOfGame({ clock, games, teams }: SportsDeps & { games: GameIndex }, id: string) {
@@ -112,18 +113,6 @@ async function inSeason({ seasons }: SportsDeps, team: TeamRef, id: string): Pro
   return { ...season.value, value, modifiedAt, confirmedAt, ending };
 }
 
-/** With `nocache` during a game, refreshes the scoreboard: it has the clock and the period, which a summary lacks. */
-async function refreshScoreboard(deps: SportsDeps, team: TeamRef, game: CachedGame): Promise<CachedGame> {
-  const day = deps.resources.scoreboardDayOf(game.value);
-  const scoreboard = await deps.cache.read(deps.resources.scoreboard(team, day), { bypass: true });
-  const problem =
-    scoreboard.kind === 'failed'
-      ? scoreboard.failure
-      : scoreboard.kind === 'found' && scoreboard.value.problem;
-  const latest = (await inSeason(deps, team, game.value.id)) ?? game;
-  return { ...latest, ...(problem && { problem }) };
-}
-
 /**
  * During a game the scoreboard is polled anyway; the box score comes from the summary, if the summary was requested.
  */
@@ -134,22 +123,35 @@ async function readLive(deps: SportsDeps, team: TeamRef, game: CachedGame): Prom
   return { ...withSummary(summary, game), modifiedAt };
 }
 
-/** A game from the scoreboard while it is in progress, otherwise with the details of its own page. */
+const withProblem = (game: CachedDetail, problem: Failure | undefined): CachedDetail =>
+  problem === undefined ? game : { ...game, problem };
+
+/**
+ * A game from the scoreboard while it is in progress, otherwise with the details of its own page. With `bypass`, all
+ * pages of the game are requested first.
+ */
 async function readGame(deps: SportsDeps, team: TeamRef, id: string, bypass: boolean): Promise<CachedDetail> {
+  const requested = bypass ? await deps.seasons.read(team, { bypass, id }) : undefined;
+  const problem =
+    requested?.kind === 'failed'
+      ? requested.failure
+      : requested?.kind === 'found'
+        ? requested.value.problem
+        : undefined;
   const listedBefore = await inSeason(deps, team, id);
   if (listedBefore !== undefined && isActive(listedBefore.value, deps.clock.now()))
-    return readLive(deps, team, bypass ? await refreshScoreboard(deps, team, listedBefore) : listedBefore);
-  const summary = await deps.cache.read(deps.resources.game(team, id), { bypass });
+    return withProblem(await readLive(deps, team, listedBefore), problem);
+  const summary = await deps.cache.read(deps.resources.game(team, id));
   // The game's own page may have changed its state in the season.
   const listed = (await inSeason(deps, team, id)) ?? listedBefore;
   if (summary.kind === 'found') {
     if (listed === undefined) return summary.value;
     if (isActive(listed.value, deps.clock.now())) return readLive(deps, team, listed);
-    return { ...withSummary(summary.value, listed), ending: listed.ending };
+    return withProblem({ ...withSummary(summary.value, listed), ending: listed.ending }, problem);
   }
   if (listed !== undefined) {
     const game = withoutSummary(listed);
-    return summary.kind === 'failed' ? { ...game, problem: summary.failure } : game;
+    return withProblem(game, summary.kind === 'failed' ? summary.failure : problem);
   }
   throw summary.kind === 'absent' ? new HttpError('game_not_found') : upstreamError(summary.failure);
 }

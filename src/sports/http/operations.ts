@@ -90,13 +90,13 @@ type Row = SportsSourcesHealth['sources'][number];
 
 const RESOURCES = ['schedule', 'team', 'roster', 'standings', 'rankings'] as const;
 
-/** A text about games that are still served although the latest page lacks them; `null` if there are none. */
-async function retainedGames({ cache, resources }: SportsDeps, team: TeamRef, name: Row['resource']) {
+/** A text about what the latest schedule lacks; `null` if it is whole. */
+async function lackOf({ cache, resources, seasons }: SportsDeps, team: TeamRef, name: Row['resource']) {
   if (name !== 'schedule') return null;
-  const games = (await cache.peek(resources.schedule(team)))?.value.kept.games.length ?? 0;
-  return games === 0
-    ? null
-    : `the latest response is incomplete; games still served from earlier responses: ${games}`;
+  const held = (await seasons.peek(team))?.value.held ?? 0;
+  if (held > 0)
+    return `the latest response is incomplete; games still served from earlier responses: ${held}`;
+  return (await cache.peek(resources.schedule(team)))?.value.gap ?? null;
 }
 
 /**
@@ -117,12 +117,14 @@ async function rowOf(deps: SportsDeps, team: TeamRef, name: Row['resource']): Pr
   const { cached, requestedAt, problem: failure, isAbsent } = await cache.entryOf(resource);
   const wasRequested = Number.isFinite(requestedAt);
   // If there is neither a value nor a failure, the first request may still be running.
-  const remark = (await differenceFromFile(deps, team, name)) ?? (await retainedGames(deps, team, name));
+  const lack = await lackOf(deps, team, name);
+  const remark = (await differenceFromFile(deps, team, name)) ?? lack;
+  const isCut = name === 'schedule' && (await cache.peek(resources.schedule(team)))?.value.gap !== undefined;
   const responded = isAbsent ? 'absent' : cached === undefined ? null : 'ok';
   return {
     sport: team.sport,
     resource: name,
-    outcome: failure?.code === NO_LONGER ? 'absent' : (failure?.reason ?? responded),
+    outcome: failure?.code === NO_LONGER ? 'absent' : (failure?.reason ?? (isCut ? 'unreadable' : responded)),
     lastGood: cached === undefined ? null : isoTime(cached.confirmedAt),
     lastAttempt: wasRequested ? isoTime(notAfter(clock.now(), requestedAt)) : null,
     problem: failure === undefined ? remark : problemOf(failure),

@@ -6,16 +6,14 @@ import { anyOf } from '../../platform/http/query.ts';
 import type { RouteResponse, Sent } from '../../platform/http/route.ts';
 import { DAY_SECONDS, HOUR_MS } from '../../platform/time.ts';
 import type { Failure, Outcome } from '../../platform/upstream/outcome.ts';
-import type { SeasonGame } from '../games/precedence.ts';
-import type { Season, Seasons } from '../games/season.ts';
-import { AHEAD_MS } from '../live/live-games.ts';
+import type { Season, SeasonGame, Seasons } from '../games/season.ts';
 import { DETAILED, LISTED, shown } from '../model/fields.ts';
-import { isComing, isSettled, mayBePlayed } from '../model/game-state.ts';
 import type { Game, GameDetail } from '../model/games.ts';
+import { expiryOf, isBetweenRounds, isFollowed } from '../model/next-look.ts';
 import { ALL_SPORTS, isFurther, type Sport } from '../model/sports.ts';
 import type * as teams from '../model/teams.ts';
 import type { Standings, Team, TeamRef } from '../model/teams.ts';
-import { NO_LONGER } from '../refreshes/incomplete-responses.ts';
+import { INCOMPLETE, NO_LONGER } from '../refreshes/incomplete-responses.ts';
 import type { SportsCache } from '../refreshes/resources.ts';
 import type * as contract from './contract.ts';
 import { sportKey } from './contract.ts';
@@ -138,54 +136,32 @@ const LIVE_MAX_AGE = 60;
 /** `max-age` counts from the same time as `Age`. */
 export const liveMaxAge = (age: number): number =>
   age < LIVE_MAX_AGE ? LIVE_MAX_AGE : Math.min(age + LIVE_MAX_AGE, DAY_SECONDS);
-/** How long a response may be cached while a game should have begun but has not, ms. */
-const STARTING_MS = 60_000;
-
-const isStarting = (game: Pick<Game, 'status' | 'date' | 'timeTbd'>, now: number): boolean =>
-  game.status === 'scheduled' && isComing(game, now);
-
-/**
- * When a list of these games may change: when the next game begins, or earlier, if the game may be moved within its
- * day.
- */
-export function expiryOf(games: readonly Pick<Game, 'status' | 'date' | 'timeTbd'>[], now: number) {
-  const starts = games
-    .filter((game) => !game.timeTbd && (mayBePlayed(game, now) || isStarting(game, now)))
-    .map(({ date }) => Date.parse(date));
-  if (starts.some((start) => start <= now)) return now + STARTING_MS;
-  const next = Math.min(...starts);
-  if (next - now <= AHEAD_MS) return Math.min(next, now + HOUR_MS);
-  return starts.length === 0 ? undefined : next;
-}
-
 type Age = Omit<RouteResponse<never>, 'body' | 'maxAge'>;
-
-/** Whether a game of the season is in progress or has just ended. */
-const isLiveOrJustEnded = ({ isLive, games }: Season, now: number): boolean =>
-  isLive || games.some(({ ending }) => !isSettled(ending, now));
 
 /**
  * During a game a response is cached only briefly, however old its oldest part is. No response is cached beyond the
  * start of the next game.
  */
 export function withLiveMaxAge(response: Age, seasons: readonly CachedValue<Season>[], now: number) {
-  const isLive = seasons.some(({ value }) => isLiveOrJustEnded(value, now));
+  const games = seasons.flatMap(({ value }) => value.games);
   const age = Math.floor((now - response.confirmedAt) / 1000);
-  const expiresAt = expiryOf(
-    seasons.flatMap(({ value }) => value.games),
-    now,
+  // What a page lacks may come with the next one.
+  const isOpen = seasons.some(
+    ({ value, problem }) => problem?.code === INCOMPLETE || isBetweenRounds(value.games, now),
   );
+  const soon = isOpen ? [now + HOUR_MS] : [];
+  const expiresAt = Math.min(expiryOf(games, now) ?? Number.POSITIVE_INFINITY, ...soon);
   return {
     ...response,
-    ...(isLive && { maxAge: liveMaxAge(age) }),
-    ...(expiresAt !== undefined && { expiresAt }),
+    ...(games.some((game) => isFollowed(game, now)) && { maxAge: liveMaxAge(age) }),
+    ...(Number.isFinite(expiresAt) && { expiresAt }),
   };
 }
 
 /** How long a list of games may be cached, as a text for the documentation. */
 export const GAMES_CACHING =
-  '24 h, but never beyond the start of the next game; 1 h on the day of a game; 60 s from its start until its end is ' +
-  'confirmed, and while a sport is missing';
+  '24 h, but never beyond the start of the next game; 1 h on the day of a game, and while the next one is not known; ' +
+  '60 s from its start until its end is confirmed, and while a sport is missing';
 
 /** How long a response that lacks some sports may be cached. */
 const INCOMPLETE_MS = 60_000;

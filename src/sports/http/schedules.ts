@@ -14,8 +14,8 @@ import {
 import { DAY_SECONDS } from '../../platform/time.ts';
 import type { GameIndex } from '../games/game-index.ts';
 import type { GameRevisions } from '../games/game-revisions.ts';
-import type { SeasonGame } from '../games/precedence.ts';
 import { currentRanking } from '../games/recent-form.ts';
+import type { SeasonGame } from '../games/season.ts';
 import { COLUMNS, factsOf } from '../model/fields.ts';
 import { byDateThenId, isCalledOff, isCalledOffAhead, isComing } from '../model/game-state.ts';
 import { SPORT_NAMES, type Sport } from '../model/sports.ts';

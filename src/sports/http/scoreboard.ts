@@ -2,17 +2,17 @@ import { z } from '@hono/zod-openapi';
 import { isoTime } from '../../platform/clock.ts';
 import { HttpError } from '../../platform/http/errors.ts';
 import { cachedRoute } from '../../platform/http/route.ts';
-import { DAY_SECONDS } from '../../platform/time.ts';
-import type { SeasonGame } from '../games/precedence.ts';
+import { DAY_SECONDS, HOUR_MS } from '../../platform/time.ts';
 import { type CampusDays, dayOfGame } from '../games/recent-form.ts';
-import { byDateThenId, isActive, isSettled } from '../model/game-state.ts';
+import type { SeasonGame } from '../games/season.ts';
+import { byDateThenId } from '../model/game-state.ts';
 import type { ConferenceGame } from '../model/games.ts';
+import { expiryOf, isFollowed } from '../model/next-look.ts';
 import { scoreboardResponse } from './contract.ts';
 import {
   BY_SPORT,
   bySport,
   combinedAge,
-  expiryOf,
   foundOrThrow,
   GAMES_CACHING,
   liveMaxAge,
@@ -67,6 +67,7 @@ export const getScoreboard = cachedRoute({
       cache.read(resources.scoreboard(ref, one), { bypass }).then(foundOrThrow),
     );
     const boards = await Promise.all(read);
+    if (bypass) await seasons.read(ref, { bypass });
     const standings = await cache.peek(resources.standings(ref));
     const season = await seasons.peek(ref);
     const ours = new Map(season?.value.games.map((game) => [game.id, game]));
@@ -76,13 +77,19 @@ export const getScoreboard = cachedRoute({
       .filter((game) => dayOfGame(game, deps) === day.toString());
     const games = [...new Map(wanted.map((game) => [game.id, game])).values()].sort(byDateThenId);
     const response = combinedAge(boards, [standings, season]);
-    const isToday = date === undefined ? [startOf(today.add({ days: 1 }))] : [];
-    const expiresAt = Math.min(expiryOf(games, now) ?? Number.POSITIVE_INFINITY, ...isToday);
+    const ends = date === undefined ? [startOf(today.add({ days: 1 }))] : [];
+    // Games are posted late, so a day may be empty only for now.
+    const isEmpty = games.length === 0 && Temporal.PlainDate.compare(day, today) >= 0;
+    const expiresAt = Math.min(
+      expiryOf(games, now) ?? Number.POSITIVE_INFINITY,
+      ...ends,
+      ...(isEmpty ? [now + HOUR_MS] : []),
+    );
     const age = Math.floor((now - response.confirmedAt) / 1000);
     return {
       ...response,
       version: `${response.version}|${day}`,
-      ...(games.some((game) => isActive(game, now) || !isSettled(ours.get(game.id)?.ending, now)) && {
+      ...(games.some((game) => isFollowed({ ...game, ending: ours.get(game.id)?.ending }, now)) && {
         maxAge: liveMaxAge(age),
       }),
       ...(Number.isFinite(expiresAt) && { expiresAt }),

@@ -4,7 +4,8 @@ import type { Resource } from '../../platform/cache/cached-value.ts';
 import { isoTime } from '../../platform/clock.ts';
 import { isObject } from '../../platform/formats/json.ts';
 import { uncachedRoute } from '../../platform/http/route.ts';
-import { NO_DETAILS } from '../games/precedence.ts';
+import type { Outcome } from '../../platform/upstream/outcome.ts';
+import { NO_DETAILS } from '../games/details.ts';
 import type { Game } from '../model/games.ts';
 import type { Sport } from '../model/sports.ts';
 import type { Roster, Standings, TeamRef } from '../model/teams.ts';
@@ -25,7 +26,7 @@ export function createRefreshTrigger({ cache, resources, seasons, clock, teams }
     resource: Resource<T>,
     joined: Joined,
     readRows: () => Promise<Row[]>,
-    work = () => cache.refresh(resource),
+    work: () => Promise<Outcome<unknown>> = () => cache.refresh(resource),
   ): Promise<RefreshResult> {
     const [before, rowsBefore] = [await cache.peek(resource), await readRows()];
     const { refreshingSince } = await cache.entryOf(resource);

@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Migrations } from '../../platform/database/database.ts';
 import type { Sport } from '../model/sports.ts';
-import { isIncomplete, type StatedGame } from '../refreshes/incomplete-responses.ts';
 
 /** The state of each game as sent in streams, stored by the process that noticed it first. */
 export interface GameStateTable {
@@ -52,23 +51,3 @@ export const gameStateMigrations: Migrations = {
     up: (db) => db.schema.alterTable('game_states').addColumn('reported', 'text').execute(),
   },
 };
-
-/** `undefined` if it cannot be parsed: the error is reported where states are read. */
-function readState(shown: string): StatedGame | undefined {
-  try {
-    const { date, status, period, local_team: local, opponent } = JSON.parse(shown);
-    return { date, status, period, local: { score: local.score }, opponent: { score: opponent.score } };
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * Whether a game (as JSON) lacks data that another process had. In football, a process that has only the schedule has
- * no score during a game, unlike a process that has the scoreboard. `unconfirmedMs`: how much older the earlier state
- * is.
- */
-export function lacksData(after: string, before: string, unconfirmedMs = 0): boolean {
-  const [received, known] = [readState(after), readState(before)];
-  return received !== undefined && known !== undefined && isIncomplete(received, known, unconfirmedMs);
-}

@@ -17,15 +17,6 @@ const seen = (id: string, score: number, confirmedAt: number): SeenGame => ({
   isConfirmed: true,
   shown: JSON.stringify({ id, date: '2026-11-21T18:00Z', status: 'in_progress', score }),
 });
-/** A football game at halftime: the scoreboard has its score, but the schedule has no score. */
-const halftime = (points: number | null, confirmedAt: number): SeenGame => {
-  const side = { score: points };
-  const about = { id: '1', date: '2026-11-21T18:00Z', status: 'in_progress', period: 2 };
-  const shown = JSON.stringify({ ...about, local_team: side, opponent: side });
-  return { game: { id: '1', sport: 'football' }, confirmedAt, isConfirmed: true, shown };
-};
-const pointsOf = ({ shown }: GameState): number | null => JSON.parse(shown).local_team.score;
-
 const scoreOf = ({ shown }: GameState): number => JSON.parse(shown).score;
 
 await describeOnDatabases('states of games', (kind) => {
@@ -147,31 +138,6 @@ await describeOnDatabases('states of games', (kind) => {
     await other.states.update();
     assert.deepEqual(one.states.since(0).map(scoreOf), [14]);
     assert.deepEqual(other.sent.map(scoreOf), [14]);
-  });
-
-  test('a score that one process has is not replaced by the newer schedule of another process, which has no score', async () => {
-    const [one, other] = [process(), process()];
-    one.games = [halftime(14, 20)];
-    await one.states.update();
-    other.games = [halftime(null, 30)];
-    await other.states.update();
-    const restarted = process();
-    restarted.games = other.games;
-    await restarted.states.update();
-    for (const each of [one, other, restarted]) {
-      await each.states.update();
-      assert.deepEqual(each.sent.map(pointsOf), [14]);
-    }
-  });
-
-  test('a state without a score is replaced by a state of the same time with a score', async () => {
-    const [one, other] = [process(), process()];
-    other.games = [halftime(null, 30)];
-    await other.states.update();
-    one.games = [halftime(14, 30)];
-    await one.states.update();
-    await other.states.update();
-    assert.deepEqual(other.sent.map(pointsOf), [null, 14]);
   });
 
   test('two pages of a game within a millisecond, or in reverse order, are combined', async () => {

@@ -9,7 +9,7 @@ import type { Logger } from '../../platform/log.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import { type Game, isGameDate } from '../model/games.ts';
 import type { StateChange } from './game-events.ts';
-import { COUNTER, type GameStateTable, type GameStateTables, lacksData } from './game-state-table.ts';
+import { COUNTER, type GameStateTable, type GameStateTables } from './game-state-table.ts';
 
 /** A game as this process sees it. */
 export interface SeenGame {
@@ -100,16 +100,12 @@ export function createGameStates(deps: {
    */
   const isReplaced = (id: string, stored: string): boolean => written.get(id) === stored;
 
-  /** Whether a state replaces the stored state. A less complete state never replaces a more complete one. */
+  /** Whether a state replaces the stored state. */
   const replaces = (
     { game: { id }, shown, confirmedAt }: SeenGame,
     stored: { readonly shown: string; readonly confirmedAt: number },
   ): boolean =>
-    stored.shown !== shown &&
-    !lacksData(shown, stored.shown, confirmedAt - stored.confirmedAt) &&
-    (isReplaced(id, stored.shown) ||
-      !isAsNew(stored.confirmedAt, confirmedAt) ||
-      lacksData(stored.shown, shown));
+    stored.shown !== shown && (isReplaced(id, stored.shown) || !isAsNew(stored.confirmedAt, confirmedAt));
 
   /** Whether webhooks have waited for this state, and it is confirmed now. */
   const isNowConfirmed = ({ game: { id }, shown, isConfirmed }: SeenGame): boolean =>

@@ -131,11 +131,10 @@ test('a schedule with an older score does not replace the score of a live game',
   const games = [aGame({ status: 'in_progress', local: scoring(21) })];
   const { pass, state, clock, read, shown, setGame } = await open({ start: TIP_OFF, games });
   await pass(INTERVAL);
-  const playing = state.games;
+  state.scoreboard = state.games;
   setGame('401', { local: scoring(0) });
   await clock.advance(11_000);
   await read({ bypass: true });
-  state.games = playing;
   const [game] = await shown();
   assert.equal(game?.local.score, 21);
 });
@@ -161,7 +160,7 @@ test('after a restart during a game its stored state is shown, and updates conti
   const { pass, restart, shown, status, setGame } = await open({ start: TIP_OFF, games });
   setGame('401', { status: 'in_progress', period: 1, local: scoring(12) });
   await pass(INTERVAL);
-  restart();
+  await restart();
   assert.equal((await shown())[0]?.local.score, 12, 'the stored state must be shown');
   assert.deepEqual(await status(), { activeGames: 1, lastCheck: undefined });
   setGame('401', { local: scoring(14) });

@@ -1,21 +1,11 @@
 import type { Resource } from '../../platform/cache/cached-value.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Job } from '../../platform/jobs/job.ts';
-import { HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
-import type { SeasonGame } from '../games/precedence.ts';
-import type { Seasons } from '../games/season.ts';
-import {
-  checkInterval,
-  isCalledOff,
-  isPlaying,
-  isSettled,
-  isUnderWay,
-  LONGEST_MS,
-  RESUMED_WITHIN_MS,
-} from '../model/game-state.ts';
-import type { Game } from '../model/games.ts';
+import { MINUTE_MS } from '../../platform/time.ts';
+import type { SeasonGame, Seasons } from '../games/season.ts';
+import { isCalledOff, isPlaying } from '../model/game-state.ts';
+import { isExpected, nextWatch, watchInterval } from '../model/next-look.ts';
 import type { TeamRef } from '../model/teams.ts';
-import { INCOMPLETE } from '../refreshes/incomplete-responses.ts';
 import type { SportsCache } from '../refreshes/resources.ts';
 
 export interface LiveGames {
@@ -27,10 +17,12 @@ export interface LiveGames {
 interface TeamGames {
   readonly team: TeamRef;
   readonly games: readonly SeasonGame[];
+  /** Ids of games of which a page takes back something that we still conclude. */
+  readonly doubted: readonly string[];
 }
 
 /** Games of a team that are on the same scoreboard, so that one request is enough. */
-interface Watch extends TeamGames {
+interface Watch extends Omit<TeamGames, 'doubted'> {
   readonly day: string;
   /** ms */
   readonly dueAt: number;
@@ -46,6 +38,10 @@ const MISSING_INTERVAL_MS = 15 * MINUTE_MS;
  * too.
  */
 const AGREE_INTERVAL_MS = 5 * MINUTE_MS;
+/** How often the other pages of a game are requested while one page takes something back. */
+const DOUBT_INTERVAL_MS = 2 * MINUTE_MS;
+/** Pages that were requested within this time are not requested again for a game in doubt. */
+const ASKED_LATELY_MS = 5_000;
 /** How soon another process takes over if the process that follows the games dies. */
 const LEASE_MS = 15_000;
 /** If another process polled within this share of the interval, its result is used. Not 1, because clocks differ. */
@@ -69,29 +65,28 @@ export function createLiveGames(
   /** By scoreboard: the results after which schedule, records and standings were last refreshed. */
   const refreshedFor = new Map<string, string>();
 
+  /** When the other pages of a game in doubt were last requested (monotonic ms), by id. */
+  const asked = new Map<string, number>();
+
   /** From the cache only: a season that is not cached yet has no games to follow. */
   async function seasonOf(team: TeamRef): Promise<TeamGames> {
-    const schedule = await cache.peek(resources.schedule(team));
-    const season = schedule && (await seasons.read(team));
-    return { team, games: season?.kind === 'found' ? season.value.value.games : [] };
+    const season = await seasons.peek(team);
+    const { games = [], doubted = [] } = season?.value ?? {};
+    return { team, games, doubted };
   }
 
-  async function watchesOf({ team, games: season }: TeamGames): Promise<Watch[]> {
+  function watchesOf({ team, games: season }: TeamGames): Watch[] {
     const now = clock.now();
-    const watches: Watch[] = [];
-    const near = season.filter((game) => watchInterval(game, now, { intervalMs, changedAt: now }));
-    for (const [day, games] of Map.groupBy(near, resources.scoreboardDayOf)) {
-      const changedAt = (await cache.peek(resources.scoreboard(team, day)))?.changedAt;
-      const paced = games.flatMap((game) => {
-        const interval = watchInterval(game, now, { intervalMs, changedAt });
-        return interval === undefined ? [] : [{ game, interval }];
-      });
-      if (paced.length === 0) continue;
+    const paced = season.flatMap((game) => {
+      const interval = watchInterval(game, now, intervalMs);
+      return interval === undefined ? [] : [{ game, interval }];
+    });
+    const days = Map.groupBy(paced, ({ game }) => resources.scoreboardDayOf(game));
+    return [...days].map(([day, games]) => {
       const elapsedMs = clock.monotonic() - (requested.get(keyOf({ team, day })) ?? Number.NEGATIVE_INFINITY);
-      const dueAt = now - elapsedMs + Math.min(...paced.map(({ interval }) => interval));
-      watches.push({ team, day, games: paced.map(({ game }) => game), dueAt });
-    }
-    return watches;
+      const dueAt = now - elapsedMs + Math.min(...games.map(({ interval }) => interval));
+      return { team, day, games: games.map(({ game }) => game), dueAt };
+    });
   }
 
   async function checkGames() {
@@ -99,15 +94,29 @@ export function createLiveGames(
     // The first time, seasons come from the database. They are read one after another, so that requests are served in
     // between.
     for (const team of teams) seasonsOfTeams.push(await seasonOf(team));
-    const watches = (await Promise.all(seasonsOfTeams.map(watchesOf))).flat();
-    return { games: seasonsOfTeams.flatMap(({ games }) => games), watches };
+    return {
+      seasons: seasonsOfTeams,
+      games: seasonsOfTeams.flatMap(({ games }) => games),
+      watches: seasonsOfTeams.flatMap(watchesOf),
+    };
+  }
+
+  /** When the other pages of a game in doubt are due, ms. */
+  const askAt = (id: string): number =>
+    clock.now() +
+    Math.max(0, (asked.get(id) ?? Number.NEGATIVE_INFINITY) + DOUBT_INTERVAL_MS - clock.monotonic());
+
+  /** Requests the other pages of games in doubt, so that the pages can agree. */
+  async function askPages({ team, doubted }: TeamGames): Promise<void> {
+    for (const id of doubted.filter((one) => askAt(one) <= clock.now())) {
+      asked.set(id, clock.monotonic());
+      await seasons.ask(team, id, clock.now() - ASKED_LATELY_MS);
+    }
   }
 
   async function fetchDay({ team, day, games }: Watch): Promise<void> {
     const scoreboard = resources.scoreboard(team, day);
     const outcome = await cache.refresh(scoreboard, clock.now() - SHARED_PART * intervalMs);
-    if (outcome.kind === 'failed' && outcome.failure.code === INCOMPLETE)
-      return refreshOlder(resources.schedule(team), clock.now() - MISSING_INTERVAL_MS);
     if (outcome.kind !== 'found') return;
     const latest = new Set(outcome.value.games.map(({ id }) => id));
     const expected = games.filter((game) => !isCalledOff(game) && isExpected(game, clock.now()));
@@ -146,7 +155,8 @@ export function createLiveGames(
 
   return {
     async status() {
-      const followed = (await checkGames()).watches.flatMap(({ games }) => games);
+      const { watches } = await checkGames();
+      const followed = watches.flatMap(({ games }) => games);
       return { activeGames: followed.filter(isPlaying).length, lastCheck };
     },
     job: {
@@ -154,9 +164,10 @@ export function createLiveGames(
       pollMs: intervalMs,
       leaseMs: LEASE_MS,
       async due() {
-        const { games, watches } = await checkGames();
+        const { games, watches, seasons } = await checkGames();
         lastCheck = clock.now();
-        return Math.min(nextWatch(games, lastCheck), ...watches.map(({ dueAt }) => dueAt));
+        const ofDoubts = seasons.flatMap(({ doubted }) => doubted.map(askAt));
+        return Math.min(nextWatch(games, lastCheck), ...watches.map(({ dueAt }) => dueAt), ...ofDoubts);
       },
       async run() {
         const { watches } = await checkGames();
@@ -171,69 +182,9 @@ export function createLiveGames(
           ]),
         );
         await Promise.all(due.map(fetchDay));
+        for (const season of (await checkGames()).seasons) await askPages(season);
         await Promise.all(due.map(refreshAfterGame));
       },
     },
   };
-}
-
-type Watched = Game & Pick<SeasonGame, 'ending'>;
-
-/** Polling begins this long before a game, so that an early start is not missed. */
-const EARLY_MS = 10 * MINUTE_MS;
-/**
- * How often a game is polled if it is suspended, until it resumes, or if it was called off, because it may still be
- * played.
- */
-const RESTING_INTERVAL_MS = 10 * MINUTE_MS;
-/** After its usual length, a game is followed as long as something has changed within this time. */
-const UNCHANGED_MS = 30 * MINUTE_MS;
-
-/**
- * Hourly polling begins this long before a game, because it may be moved to an earlier hour, for example before rain.
- */
-export const AHEAD_MS = 12 * HOUR_MS;
-const AHEAD_INTERVAL_MS = HOUR_MS;
-
-/** Whether a game is about to begin or has begun, so that its day's scoreboard should have it. */
-const isExpected = (game: Game, now: number): boolean =>
-  isUnderWay(game) || now >= Date.parse(game.date) - EARLY_MS;
-
-/** When polling begins for a game; `undefined` for never. */
-function watchedFrom(game: Game): number | undefined {
-  if (isUnderWay(game)) return Date.parse(game.date) - EARLY_MS;
-  if (game.status !== 'scheduled' && !isCalledOff(game)) return undefined;
-  // Only the day is known; the time will come from the schedule.
-  if (game.timeTbd) return undefined;
-  return Date.parse(game.date) - (isCalledOff(game) ? EARLY_MS : AHEAD_MS);
-}
-
-/**
- * How often a game is polled, ms; `undefined` for not now. `changedAt`: when the scoreboard of its day last changed.
- */
-export function watchInterval(
-  game: Watched,
-  now: number,
-  { intervalMs, changedAt = 0 }: { intervalMs: number; changedAt?: number | undefined },
-): number | undefined {
-  const { ending } = game;
-  if (ending !== undefined)
-    return isSettled(ending, now) ? undefined : Math.max(intervalMs, checkInterval(ending, now));
-  const from = watchedFrom(game);
-  if (from === undefined) return undefined;
-  // A game can be in progress before its time: if the clock was set back, or if the provider's date is wrong.
-  if (now < from && !isUnderWay(game)) return undefined;
-  if (!isExpected(game, now)) return Math.max(intervalMs, AHEAD_INTERVAL_MS);
-  const since = now - Date.parse(game.date);
-  const restingMs = Math.max(intervalMs, RESTING_INTERVAL_MS);
-  if (since < LONGEST_MS) return isCalledOff(game) ? restingMs : intervalMs;
-  if (!isUnderWay(game) || since >= RESUMED_WITHIN_MS) return undefined;
-  if (now - changedAt < UNCHANGED_MS) return intervalMs;
-  return game.status === 'in_progress' ? undefined : restingMs;
-}
-
-/** When polling begins for the next game that is not followed yet, ms; `Infinity` if there is no such game. */
-export function nextWatch(games: readonly Game[], now: number): number {
-  const starts = games.map((game) => watchedFrom(game) ?? Number.POSITIVE_INFINITY);
-  return Math.min(Number.POSITIVE_INFINITY, ...starts.filter((from) => from > now));
 }

@@ -76,23 +76,56 @@ export const conferenceGame = described('ConferenceGame', 'A game of the confere
 /** Not from our team's point of view. `home` is the provider's home team, even at a neutral site. */
 export type ConferenceGame = Value<typeof conferenceGame>;
 
+/** Whether a game is from our team's point of view. */
+export const hasSides = (game: Game | ConferenceGame): game is Game => 'opponent' in game;
+
+/** The scores of both teams, in an order that is the same for all states of a game. */
+export const scoresOf = (game: Game | ConferenceGame): readonly [number | null, number | null] =>
+  hasSides(game) ? [game.local.score, game.opponent.score] : [game.home.score, game.away.score];
+
+export type GamePage = 'schedule' | 'scoreboard' | 'summary';
+
+/** What a page says of a game; times in ms. */
+export interface Claim<G> {
+  /** `null`: the page lacks the game. */
+  readonly game: G | null;
+  readonly at: number;
+  /** Since when the page has said the same status and scores. */
+  readonly since: number;
+  /** The id under which the page has the game now. */
+  readonly newId?: string;
+}
+
+/** What is known of one game: what each page last said of it and when, and what we conclude (`games/game-row.ts`). */
+export interface Row<G extends Game | ConferenceGame = Game> {
+  /** What we conclude. */
+  readonly game: G;
+  readonly claims: Readonly<Partial<Record<GamePage, Claim<G>>>>;
+  /** When a page last said what we conclude, ms. */
+  readonly confirmedAt: number;
+  /** Since when status and scores are as concluded, if that change was observed, ms. */
+  readonly since?: number;
+  /** When a page last said something new about the course of the game, if that was observed, ms. */
+  readonly movedAt?: number;
+  /** The year of the season of the schedule that last had the game. */
+  readonly season?: number;
+}
+
 /** The scoreboard of one of the provider's days. */
 export interface DayBoard {
-  /** Our games. */
+  /** Our games, as the page has them. */
   readonly games: readonly Game[];
-  /** All games of the conference, including ours. */
+  /** All games of the conference, including ours, as we conclude. */
   readonly board: readonly ConferenceGame[];
   /** The name of the conference; `null` if the page has none. */
   readonly conference: string | null;
-  /** Rows of `board` that were retained from an earlier page, because the latest page is less complete. */
-  readonly kept: readonly ConferenceGame[];
-  readonly ends: SeenEnds;
+  /** Games of `board` for which the latest page is not believed. */
+  readonly held: readonly Row<ConferenceGame>[];
+  /** Why the page may lack games; not set if it is whole. */
+  readonly gap?: string;
 }
 
-/** By id of the game: since when the page has had the end of the game, if that change was observed, ms. */
-export type SeenEnds = Readonly<Record<string, number>>;
-
-/** A team's season with all season types, by date, then id. */
+/** A team's season with all season types, as its pages have it, by date, then id. */
 export interface Schedule {
   readonly games: readonly Game[];
   /** The season of the games: the previous one until the new one has a game. `type` is the provider's number. */
@@ -101,23 +134,10 @@ export interface Schedule {
   readonly record: string;
   /** Ids of games whose rows cannot be used. */
   readonly unread: readonly string[];
-  readonly kept: RetainedGames;
-}
-
-/** Data of a schedule that its pages no longer contain. */
-export interface RetainedGames {
-  readonly games: readonly Game[];
-  /** When a page last contained the games, ms; if the times of the games differ, the earliest of them. */
-  readonly knownAt?: number;
-  /** Games that the pages lack, until they count as removed. */
-  readonly missed: readonly MissedGame[];
-  readonly ends?: SeenEnds;
-}
-
-export interface MissedGame {
-  readonly id: string;
-  /** When a page first lacked the game, ms. */
-  readonly since: number;
+  /** Why the pages may lack coming games; not set if they are whole. */
+  readonly gap?: string;
+  /** What release 0.4 had retained from earlier pages, and when a page last had it, ms. */
+  readonly earlier?: { readonly games: readonly Game[]; readonly knownAt?: number };
 }
 
 /** `2026-11-21T01:00Z` */

@@ -66,7 +66,8 @@ export const coach = described('Coach', 'A coach of a team', {
 const places = (description: string) => textOrNull(`${description}; \`null\`: unknown`);
 
 export const standing = described('Standing', 'A team in the standings', {
-  rank: number('Rank in the conference; teams with equal records share a rank'),
+  rank: number('Rank in the conference or, if it has divisions, in the division; equal records share a rank'),
+  division: textOrNull('Name of the division; `null`: the conference has none'),
   team: part('The team', identity),
   conferenceRecord: text('Wins-losses, or wins-losses-ties, in conference games'),
   overallRecord: text('Wins-losses, or wins-losses-ties, in all games'),
@@ -110,6 +111,8 @@ export interface Roster {
   readonly team: Pick<TeamIdentity, 'id' | 'name'>;
   readonly athletes: readonly Athlete[];
   readonly coaches: readonly Coach[];
+  /** Athletes of the list whom the latest page lacks, and since when, ms. Not set if there are none. */
+  readonly missed?: readonly { readonly id: string; readonly since: number }[];
 }
 
 type ShownPoll = Value<typeof poll>;

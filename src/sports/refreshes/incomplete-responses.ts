@@ -1,21 +1,16 @@
-import { HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
+import { MINUTE_MS } from '../../platform/time.ts';
 import { absent, failed, found, type Outcome } from '../../platform/upstream/outcome.ts';
-import { endsSeen, hasBegun, isOver, isUnderWay, mergeGames } from '../model/game-state.ts';
-import type {
-  ConferenceGame,
-  DayBoard,
-  Game,
-  GameDetail,
-  MissedGame,
-  RetainedGames,
-  Schedule,
-} from '../model/games.ts';
-import type { Poll, Standings } from '../model/teams.ts';
+import { isHeldBack, next } from '../model/game-row.ts';
+import { hasBegun } from '../model/game-state.ts';
+import type { ConferenceGame, DayBoard, GameDetail, Row, Schedule } from '../model/games.ts';
+import { isUpcoming } from '../model/next-look.ts';
+import type { Athlete, Poll, Roster, Standings } from '../model/teams.ts';
 
 /**
- * An incomplete response never replaces a complete one: the provider has sent empty lists, halves of seasons, finals
- * without scores and seasons of other years, and complete data again later. This is decided here for all pages, before
- * a value replaces the stored one. If the new value is rejected, the stored value stays, and is reported as stale.
+ * An incomplete response never replaces a complete one: the provider has sent empty lists, halves of seasons and
+ * seasons of other years, and complete data again later. This is decided here for whole pages, before a value replaces
+ * the stored one; what counts of a single game is decided by `games/game-row.ts`. If the new value is rejected, the
+ * stored value stays, and is reported as stale.
  */
 
 /** The failure code of an incomplete response. */
@@ -33,156 +28,36 @@ const noLonger = (what: string) =>
     problem: `the provider no longer has ${what}`,
   });
 
-const NOT_BEGUN_MS = 12 * HOUR_MS;
-
-/** A game counts as removed if two pages this far apart lack it, and all pages between these two also lack it. */
-const MISSED_FOR_MS = 20 * HOUR_MS;
-
-type Side = Pick<Game['local'], 'score'>;
-/** The fields of a game that are compared. */
-export type StatedGame = Pick<Game, 'date' | 'status' | 'period'> & {
-  readonly local: Side;
-  readonly opponent: Side;
-};
-
-const pointsOf = ({ local, opponent }: StatedGame): number | undefined =>
-  local.score === null || opponent.score === null ? undefined : local.score + opponent.score;
-
-const isPlayed = (game: StatedGame): boolean => hasBegun(game) && (game.period > 0 || pointsOf(game) !== 0);
-
-/** A response that contradicts a final is accepted if the final has not been confirmed for this long (from, until). */
-const CONTRADICTED_MS = [2 * MINUTE_MS, 30 * MINUTE_MS] as const;
-
-/** Whether a game has progressed: it has more points, or a later period. */
-const hasMorePlay = (after: StatedGame, before: StatedGame): boolean => {
-  const [points, known] = [pointsOf(after), pointsOf(before)];
-  return after.period > before.period || (points !== undefined && (known === undefined || points > known));
-};
-
-/**
- * Whether a later state of a game lacks data that an earlier state had. Exceptions: a game that was moved to a later
- * date, and a final that was wrong, because the game goes on. `unconfirmedMs`: for how long the earlier state has not
- * been confirmed.
- */
-export function isIncomplete(after: StatedGame, before: StatedGame, unconfirmedMs = 0): boolean {
-  if (!isPlayed(before) || after.date > before.date) return false;
-  if (after.status === 'scheduled') return true;
-  if (!hasBegun(after)) return false;
-  const [points, known] = [pointsOf(after), pointsOf(before)];
-  if (known !== undefined && (points === undefined || (known > 0 && points === 0))) return true;
-  if (before.status !== 'final' || !isUnderWay(after) || hasMorePlay(after, before)) return false;
-  const [from, until] = CONTRADICTED_MS;
-  return unconfirmedMs < from || unconfirmedMs >= until;
-}
-
-/**
- * Whether a missing game is in the past. A scheduled game counts as past only some hours after its start: until then it
- * may have been moved.
- */
-const isPast = (game: Game, now: number): boolean =>
-  Date.parse(game.date) < now - (game.status === 'scheduled' ? NOT_BEGUN_MS : 0);
-
-/** Whether a row is a known game with a new id: the provider has changed ids of games. */
-function isSameGame(row: Game, game: Game, isNew: boolean): boolean {
-  if (row.date !== game.date || row.opponent.id !== game.opponent.id) return false;
-  const isSameStatus = row.status === game.status;
-  if (isOver(game))
-    return isSameStatus && row.local.score === game.local.score && row.opponent.score === game.opponent.score;
-  return isNew && (isSameStatus || hasBegun(row)) && !isIncomplete(row, game);
-}
-
-/** Whether a page that lacks a known game has it with another id. */
-function hasNewId(game: Game, rows: readonly Game[], before: readonly Game[]): boolean {
-  const earlierIds = new Set(before.map(({ id }) => id));
-  return rows.some((row) => row.id !== game.id && isSameGame(row, game, !earlierIds.has(row.id)));
-}
-
-/** The games of `before` that are retained, and since when they are missing. Missing future games are not retained. */
-function retainedOf(after: Schedule, before: Schedule, now: number, confirmedAt: number): RetainedGames {
-  const present = new Map(after.games.map((game) => [game.id, game]));
-  const unread = new Set(after.unread);
-  const retainedIds = new Set(before.kept.games.map(({ id }) => id));
-  const since = new Map(before.kept.missed.map((one) => [one.id, one.since]));
-  const games: Game[] = [];
-  const missed: MissedGame[] = [];
-  for (const game of before.games) {
-    const { id } = game;
-    const received = present.get(id);
-    const unconfirmedMs = now - (retainedIds.has(id) ? (before.kept.knownAt ?? confirmedAt) : confirmedAt);
-    if (received !== undefined ? isIncomplete(received, game, unconfirmedMs) : unread.has(id))
-      games.push(game);
-    if (received !== undefined || unread.has(id) || !isPast(game, now)) continue;
-    if (hasNewId(game, after.games, before.games)) continue;
-    const missedSince = since.get(id) ?? now;
-    if (now - missedSince >= MISSED_FOR_MS) continue;
-    games.push(game);
-    missed.push({ id, since: missedSince });
-  }
-  const knownAt = games.some(({ id }) => retainedIds.has(id)) ? before.kept.knownAt : confirmedAt;
-  return { games, missed, ...(games.length > 0 && knownAt !== undefined && { knownAt }) };
-}
-
-export const withRetained = (schedule: Schedule, kept: RetainedGames): Schedule => ({
-  ...schedule,
-  games: mergeGames([schedule.games, kept.games]),
-  kept,
-});
-
-/**
- * A later season replaces an earlier one, never the reverse; a season two years ahead is rejected. `confirmedAt`: when
- * `before` was confirmed, ms.
- */
-export function judgeSchedule(
-  after: Schedule,
-  before: Schedule | undefined,
-  now: number,
-  confirmedAt = now,
-): Outcome<Schedule> {
+/** A later season replaces an earlier one, never the reverse; a season two years ahead is rejected. */
+export function judgeSchedule(after: Schedule, before: Schedule | undefined, now: number): Outcome<Schedule> {
   const [year, known] = [after.season?.year, before?.season?.year];
-  if (before === undefined) return found(after);
-  if (year === undefined || known === undefined || year === known) {
-    const kept = retainedOf(after, before, now, confirmedAt);
-    const games = withRetained({ ...after, season: after.season ?? before.season }, kept);
-    const ends = endsSeen(games.games, before.games, before.kept.ends ?? {}, now);
-    return found({ ...games, kept: { ...kept, ...(Object.keys(ends).length > 0 && { ends }) } });
-  }
+  if (known === undefined || year === known) return found(after);
+  if (year === undefined) return found({ ...after, season: before?.season ?? null });
   const isAhead = year > new Date(now).getUTCFullYear() + 1;
   return year < known || isAhead ? incomplete(`the season ${year} in place of ${known}`) : found(after);
 }
 
-/**
- * Rejects a scoreboard that lacks a game in progress or finished, or its score. `unconfirmedMs`: for how long the
- * earlier state has not been confirmed.
- */
-export function judgeScoreboard(
-  after: readonly Game[],
-  before: readonly Game[] | undefined,
-  unconfirmedMs = 0,
-): Outcome<readonly Game[]> {
-  const present = new Map(after.map((game) => [game.id, game]));
-  const incompleteGames = before?.filter((game) => {
-    const received = present.get(game.id);
-    if (received === undefined) return isPlayed(game) && !hasNewId(game, after, before);
-    return isIncomplete(received, game, unconfirmedMs);
-  });
-  const ids = incompleteGames?.map(({ id }) => id).join(', ') ?? '';
-  return ids === '' ? found(after) : incomplete(`the scoreboard lacks earlier data of game ${ids}`);
+/** What is known of the games of other teams: only their scoreboard has them. */
+function rowsIn({ board, held }: DayBoard, at: number): ReadonlyMap<string, Row<ConferenceGame>> {
+  const rows = board.map(
+    (game): Row<ConferenceGame> => ({
+      game,
+      claims: { scoreboard: { game, at, since: at } },
+      confirmedAt: at,
+    }),
+  );
+  return new Map([...rows, ...held].map((row) => [row.game.id, row]));
 }
 
-const statedOf = ({ home, away, ...game }: ConferenceGame): StatedGame => ({
-  ...game,
-  local: home,
-  opponent: away,
-});
-
-export const withRetainedRows = (day: DayBoard, kept: readonly ConferenceGame[]): DayBoard => {
-  const byId = new Map(kept.map((row) => [row.id, row]));
-  return { ...day, board: day.board.map((row) => byId.get(row.id) ?? row), kept };
-};
+/** The games of a day, with earlier states of those for which the page is not believed. */
+function withHeld(day: DayBoard, held: readonly Row<ConferenceGame>[]): DayBoard {
+  const byId = new Map([...day.board, ...held.map(({ game }) => game)].map((game) => [game.id, game]));
+  return { ...day, board: [...byId.values()], held };
+}
 
 /**
- * Like `judgeScoreboard` for our games. A less complete game of other teams keeps its earlier row, but a missing game
- * of other teams is removed.
+ * Takes in a scoreboard. A game of ours that has begun stays when the page lacks it, until a later page lacks it, too;
+ * a game of other teams does not. `confirmedAt`: when `before` was confirmed, ms.
  */
 export function judgeDay(
   after: DayBoard,
@@ -190,18 +65,29 @@ export function judgeDay(
   now: number,
   confirmedAt = now,
 ): Outcome<DayBoard> {
-  const ours = judgeScoreboard(after.games, before?.games, now - confirmedAt);
-  if (ours.kind !== 'found') return ours;
-  const received = new Map(after.board.map((row) => [row.id, statedOf(row)]));
-  const kept = before?.board.filter((row) => {
-    const receivedGame = received.get(row.id);
-    return receivedGame !== undefined && isIncomplete(receivedGame, statedOf(row), now - confirmedAt);
-  });
-  const ends = endsSeen(after.games, before?.games ?? [], before?.ends ?? {}, now);
-  return found({ ...withRetainedRows(after, kept ?? []), ends });
+  if (before === undefined) return found(after);
+  const known = rowsIn(before, confirmedAt);
+  const present = new Set(after.board.map(({ id }) => id));
+  const missing = [...known.values()].filter(
+    ({ game }) => game.isLocalGame && hasBegun(game) && !present.has(game.id),
+  );
+  const said = [
+    ...after.board.map((game) => ({ id: game.id, game })),
+    ...missing.map((row) => ({ id: row.game.id, game: null })),
+  ];
+  const rows = said.flatMap(
+    ({ id, game }) => next(known.get(id), { page: 'scoreboard', game, at: now }, now) ?? [],
+  );
+  return found(
+    withHeld(
+      after,
+      rows.filter((row) => isHeldBack(row, now)),
+    ),
+  );
 }
 
-const rowsIn = ({ boxScore: { teams, players }, plays }: GameDetail): readonly number[] => [
+/** The numbers of statistics, of rows of athletes, and of plays. */
+const countsIn = ({ boxScore: { teams, players }, plays }: GameDetail): readonly number[] => [
   teams.flatMap(({ statistics }) => statistics).length,
   players.flatMap(({ groups }) => groups.flatMap(({ rows }) => rows)).length,
   plays.length,
@@ -209,27 +95,39 @@ const rowsIn = ({ boxScore: { teams, players }, plays }: GameDetail): readonly n
 
 /** Whether most of the statistics, the athletes or the plays are missing. */
 function hasLostRows(after: GameDetail, before: GameDetail): boolean {
-  const earlierCounts = rowsIn(before);
-  return rowsIn(after).some((rows, at) => rows < (earlierCounts[at] ?? 0) / 2);
+  const earlierCounts = countsIn(before);
+  return countsIn(after).some((count, at) => count < (earlierCounts[at] ?? 0) / 2);
 }
 
 /**
- * Rejects a response that lost its box score or plays. If its status is new, the response is accepted, but keeps the
- * earlier box score or plays.
+ * Rejects a game's own page that has lost its box score or plays. If its status is new, the page is accepted, but keeps
+ * the earlier box score and plays.
  */
-export function judgeGame(
-  after: GameDetail,
-  before: GameDetail | undefined,
-  now = 0,
-  confirmedAt = now,
-): Outcome<GameDetail> {
-  if (before === undefined) return found(after);
-  if (isIncomplete(after, before, now - confirmedAt))
-    return incomplete(`game ${after.id} lacks earlier data`);
-  const hasLostData = hasBegun(after) && hasLostRows(after, before);
-  if (!hasLostData || after.date !== before.date) return found(after);
+export function judgeGame(after: GameDetail, before: GameDetail | undefined): Outcome<GameDetail> {
+  if (before === undefined || after.date !== before.date || !hasLostRows(after, before)) return found(after);
   if (after.status === before.status) return incomplete(`game ${after.id} lacks its box score or plays`);
   return found({ ...after, boxScore: before.boxScore, plays: before.plays });
+}
+
+/** An athlete whom a page lacks is removed by a page that was fetched this much later. */
+const MISSED_FOR_MS = 2 * MINUTE_MS;
+
+/** Retains athletes whom the page lacks until a second page lacks them, unless it has them with another id. */
+export function judgeRoster(after: Roster, before: Roster | undefined, now: number): Outcome<Roster> {
+  const present = new Set(after.athletes.flatMap(({ id, name }) => [id, name]));
+  const since = new Map(before?.missed?.map((one) => [one.id, one.since]));
+  const missing = before?.athletes.filter(({ id, name }) => !present.has(id) && !present.has(name)) ?? [];
+  // Then the whole page is suspicious, or its ids are new.
+  if (missing.length > (before?.athletes.length ?? 0) / 2) return found(after);
+  const retained = missing.filter(({ id }) => now - (since.get(id) ?? now) < MISSED_FOR_MS);
+  return found(withMissed(after, retained, (id) => since.get(id) ?? now));
+}
+
+/** The roster with athletes whom its page lacks. `sinceOf`: since when, ms. */
+function withMissed(roster: Roster, retained: readonly Athlete[], sinceOf: (id: string) => number): Roster {
+  if (retained.length === 0) return roster;
+  const missed = retained.map(({ id }) => ({ id, since: sinceOf(id) }));
+  return { ...roster, athletes: [...roster.athletes, ...retained], missed };
 }
 
 /** Rejects standings in which a team has lost its record. */
@@ -276,3 +174,52 @@ export const keepLast =
     received.kind === 'absent' && before !== undefined
       ? noLonger(what)
       : judge(received, before, now, confirmedAt);
+
+/** The provider has sent lists with most rows missing that were complete again later. */
+const isMostlyGone = (rows: readonly unknown[], cached: readonly unknown[]): boolean =>
+  rows.length < cached.length / 2;
+
+/** A list may begin with one row and be complete the next day, but no season has a hundred games. */
+export const isMultiplied = (rows: readonly unknown[], cached: readonly unknown[]): boolean =>
+  rows.length > 10 * Math.max(cached.length, 10);
+
+export const hasOtherSize = (rows: readonly unknown[], cached: readonly unknown[]): boolean =>
+  isMostlyGone(rows, cached) || isMultiplied(rows, cached);
+
+export const entriesIn = (polls: readonly Poll[]) => polls.flatMap(({ entries }) => entries);
+
+/** Whether a schedule lost its coming games, or grew tenfold. A new season may begin with few games or none. */
+export function isScheduleOdd({ games }: Schedule, cached: Schedule): boolean {
+  if (isMultiplied(games, cached.games)) return true;
+  const ids = new Set(games.map(({ id }) => id));
+  return (
+    isMostlyGone(games, cached.games) && cached.games.some((game) => isUpcoming(game) && !ids.has(game.id))
+  );
+}
+
+interface HeldGames {
+  readonly held?: readonly Row<ConferenceGame>[];
+  readonly kept?: readonly ConferenceGame[];
+}
+
+/** What is stored of a scoreboard beside its page. Release 0.4 stored `kept`, without what its page says now. */
+export const keptGames = {
+  of: ({ held }: DayBoard) => (held.length === 0 ? undefined : { held }),
+  restore: (day: DayBoard, { held, kept = [] }: HeldGames): DayBoard =>
+    withHeld(day, held ?? kept.map((game) => ({ game, claims: {}, confirmedAt: 0 }))),
+  describe: ({ held }: DayBoard) => held.map(({ game }) => game.id),
+};
+
+interface Missed {
+  readonly athletes: readonly Athlete[];
+  readonly missed: NonNullable<Roster['missed']>;
+}
+
+/** What is stored of a roster beside its page. */
+export const keptAthletes = {
+  of: ({ athletes, missed }: Roster): Missed | undefined =>
+    missed && { missed, athletes: athletes.filter(({ id }) => missed.some((one) => one.id === id)) },
+  restore: (roster: Roster, { athletes, missed }: Missed): Roster =>
+    withMissed(roster, athletes, (id) => missed.find((one) => one.id === id)?.since ?? 0),
+  describe: ({ missed = [] }: Roster) => missed.map(({ id }) => `athlete ${id}`),
+};

@@ -2,11 +2,12 @@ import { hash } from 'node:crypto';
 import type { Cache } from '../../platform/cache/cache.ts';
 import type { CachedValue, Resource } from '../../platform/cache/cached-value.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 import type { GetPage } from '../../platform/upstream/get-json.ts';
 import { absent, failed, found, type Outcome } from '../../platform/upstream/outcome.ts';
 import { withUnknown } from '../model/fields.ts';
-import type { DayBoard, Game, GameDetail, RetainedGames, Schedule } from '../model/games.ts';
+import type { DayBoard, Game, GameDetail, Schedule } from '../model/games.ts';
+import { dayFreshFor, ownPageFreshFor, scheduleFreshFor } from '../model/next-look.ts';
 import { isFurther, type Sport } from '../model/sports.ts';
 import {
   otherConference,
@@ -18,41 +19,26 @@ import {
   type TeamRef,
 } from '../model/teams.ts';
 import type { Load, Provider, Reading } from '../provider.ts';
-import { dayFreshFor, isUpcoming, ownPageFreshFor, scheduleFreshFor } from './freshness.ts';
 import {
+  entriesIn,
+  hasOtherSize,
+  isMultiplied,
+  isScheduleOdd,
   judgeDay,
   judgeGame,
   judgePolls,
+  judgeRoster,
   judgeSchedule,
   judgeStandings,
   keepLast,
-  withRetained,
-  withRetainedRows,
+  keptAthletes,
+  keptGames,
 } from './incomplete-responses.ts';
 import { loadAndPack, loadPacked } from './original-pages.ts';
 import type { ProviderMetrics } from './provider-metrics.ts';
 
-/** The provider has sent lists with most rows missing that were complete again later. */
-const isMostlyGone = (rows: readonly unknown[], cached: readonly unknown[]): boolean =>
-  rows.length < cached.length / 2;
-
-/** A list may begin with one row and be complete the next day, but no season has a hundred games. */
-const isMultiplied = (rows: readonly unknown[], cached: readonly unknown[]): boolean =>
-  rows.length > 10 * Math.max(cached.length, 10);
-
-const hasOtherSize = (rows: readonly unknown[], cached: readonly unknown[]): boolean =>
-  isMostlyGone(rows, cached) || isMultiplied(rows, cached);
-
-const entriesIn = (polls: readonly Poll[]) => polls.flatMap(({ entries }) => entries);
-
-/** Whether a schedule lost its coming games, or grew tenfold. A new season may begin with few games or none. */
-function isScheduleOdd({ games, kept }: Schedule, cached: Schedule): boolean {
-  if (isMultiplied(games, cached.games)) return true;
-  const ids = new Set(games.map(({ id }) => id));
-  const received = ids.size - kept.missed.length;
-  const hasLostMost = received < (cached.games.length - cached.kept.missed.length) / 2;
-  return hasLostMost && cached.games.some((game) => isUpcoming(game) && !ids.has(game.id));
-}
+/** How long a roster that lacks an athlete is fresh. */
+const SECOND_LOOK_MS = 10 * MINUTE_MS;
 
 /** The properties and functions in which resources differ. */
 interface ResourceTraits<T> extends Pick<Resource<T>, 'freshFor' | 'isSuspicious' | 'versionOf'> {
@@ -61,7 +47,7 @@ interface ResourceTraits<T> extends Pick<Resource<T>, 'freshFor' | 'isSuspicious
   judge?(received: Outcome<T>, before: T | undefined, now: number, confirmedAt?: number): Outcome<T>;
   /** Retained data of a value that its pages lack: stored beside the pages, and restored when they are read again. */
   readonly kept?: {
-    of(value: T): object;
+    of(value: T): object | undefined;
     restore(value: T, kept: never): T;
     /** Descriptions of the retained data, for the log; `[]` if there is none. */
     describe(value: T): readonly string[];
@@ -83,15 +69,17 @@ export function createResources(deps: {
   provider: Provider;
   getPage: GetPage;
   clock: Clock;
-  /** Called with the games of each fetched page. */
-  onGames: (games: readonly Game[]) => Promise<void>;
+  /** Called with the games of each fetched page. `own`: the team, if it is a game's own page. */
+  onGames: (games: readonly Game[], own?: TeamRef) => Promise<void>;
   /** The conference id on the team's own page, if that page is cached; with `read`, an uncached page is requested. */
   conferenceOf?: (team: TeamRef, read?: 'read') => Promise<string | null | undefined>;
+  /** The ids of the athletes on the team's roster, if that is cached. */
+  rosterOf?: (team: TeamRef) => Promise<ReadonlySet<string> | undefined>;
   providerMetrics: Pick<ProviderMetrics, 'read' | 'incompleteResponse' | 'differs'>;
   /** Called after each refresh with its outcome. */
   onRefreshed?: (sport: Sport, outcome: Outcome<unknown>) => void;
 }) {
-  const { provider, getPage, clock, onGames, conferenceOf, providerMetrics, onRefreshed } = deps;
+  const { provider, getPage, clock, onGames, conferenceOf, rosterOf, providerMetrics, onRefreshed } = deps;
   /** All releases share these keys (hence the fixed 1), because each release maps the stored pages itself. */
   const keyOf = ({ sport }: TeamRef, page: string, path: string): string =>
     `sports/${provider.name}/${page}/1/${sport}/${path}`;
@@ -196,6 +184,13 @@ export function createResources(deps: {
       return second.kind === 'found' ? second : first;
     };
 
+  /** A game's own page; the roster says whose an athlete is whom it lists under both teams. */
+  const gameWithRoster =
+    (id: string) =>
+    (ref: TeamRef): Load<Reading<GameDetail>> =>
+    async (get, now) =>
+      provider.game(ref, id, await rosterOf?.(ref))(get, now);
+
   function freshnessOf(cached: CachedValue<Schedule>): number {
     const freshForMs = scheduleFreshness.get(cached.value) ?? scheduleFreshFor(cached);
     scheduleFreshness.set(cached.value, freshForMs);
@@ -214,10 +209,12 @@ export function createResources(deps: {
         isSuspicious: isScheduleOdd,
         judge: onlyValues(judgeSchedule),
         kept: {
-          of: ({ kept }) => kept,
-          restore: (schedule, kept: RetainedGames) =>
-            withRetained(schedule, { ...kept, games: kept.games.map(withUnknown) }),
-          describe: ({ kept }) => kept.games.map(({ id }) => id),
+          of: () => undefined,
+          restore: (schedule, { games, knownAt }: NonNullable<Schedule['earlier']>) => ({
+            ...schedule,
+            earlier: { games: games.map(withUnknown), ...(knownAt !== undefined && { knownAt }) },
+          }),
+          describe: () => [],
         },
         onFetch: ({ games }) => onGames(games),
       }),
@@ -233,8 +230,10 @@ export function createResources(deps: {
 
     roster: (team: TeamRef): Resource<Roster> =>
       optionalOfTeam(team, 'roster', provider.roster, {
-        freshFor: () => DAY_MS,
+        freshFor: ({ value: { missed } }) => (missed === undefined ? DAY_MS : SECOND_LOOK_MS),
         isSuspicious: ({ athletes }, cached) => hasOtherSize(athletes, cached.athletes),
+        judge: onlyValues(judgeRoster),
+        kept: keptAthletes,
       }),
 
     standings: (team: TeamRef): Resource<Standings> =>
@@ -255,10 +254,10 @@ export function createResources(deps: {
     }),
 
     game: (team: TeamRef, id: string): Resource<GameDetail> =>
-      resourceOf<GameDetail>(team, 'game', id, (ref) => provider.game(ref, id), {
+      resourceOf<GameDetail>(team, 'game', id, gameWithRoster(id), {
         freshFor: ownPageFreshFor,
         judge: onlyValues(judgeGame),
-        onFetch: (game) => onGames([game]),
+        onFetch: (game) => onGames([game], team),
       }),
 
     /** One day of the provider's scoreboard, the only page that always has live scores. */
@@ -275,15 +274,7 @@ export function createResources(deps: {
             return dayFreshFor(cached, isPast(0), isPast(DAY_MS));
           },
           judge: onlyValues(judgeDay),
-          kept: {
-            of: ({ kept, ends }) => ({ kept, ends }),
-            // Release 0.3 stored neither of these.
-            restore: (day, { kept = [], ends = {} }: Partial<DayBoard>) => ({
-              ...withRetainedRows(day, kept),
-              ends,
-            }),
-            describe: ({ kept }) => kept.map(({ id }) => id),
-          },
+          kept: keptGames,
           // Changes of other games do not change the version.
           versionOf: ({ games }) => hash('sha1', JSON.stringify(games), 'base64url'),
           onFetch: ({ games }) => onGames(games),

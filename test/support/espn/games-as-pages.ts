@@ -42,7 +42,10 @@ function competitionOf(game: Game) {
   return {
     date,
     timeValid: !timeTbd,
-    venue: { fullName: location.name, address: { city: location.city } },
+    venue: {
+      fullName: location.name,
+      address: { city: location.city, ...(location.city === 'Hilo' && { state: 'HI' }) },
+    },
     competitors: local.isHome ? [ours, theirs] : [theirs, ours],
     status: { period, displayClock: clock, type: { name, state, completed: status === 'final' } },
   };

@@ -550,9 +550,13 @@ export type Standings = {
  */
 export type Standing = {
     /**
-     * Rank in the conference; teams with equal records share a rank
+     * Rank in the conference or, if it has divisions, in the division; equal records share a rank
      */
     rank: number;
+    /**
+     * Name of the division; `null`: the conference has none
+     */
+    division: string | null;
     /**
      * The team
      */

@@ -3,6 +3,7 @@ import { broadcasts, onlyCompetition, probability } from './event.ts';
 import {
   amount,
   count,
+  decoded,
   flag,
   id,
   label,
@@ -193,7 +194,7 @@ const printed = z.union([
   z
     .string()
     .max(MOST_CHARACTERS)
-    .transform((value) => value.trim()),
+    .transform((value) => decoded(value).trim()),
   z.number().transform(String),
 ]);
 

@@ -1,3 +1,4 @@
+import { decodeHTMLStrict } from 'entities';
 import { z } from 'zod';
 
 /**
@@ -19,8 +20,15 @@ export const id = z
 
 /** Longer than any text of the provider that is shown: the longest text of a play has 130 characters. */
 const MOST_CHARACTERS = 1_000;
+/** Names have been sent with entities of HTML, such as `Texas A&amp;M`. */
+export const decoded = (text: string): string => (text.includes('&') ? decodeHTMLStrict(text) : text);
+
 /** A text of limited length. A longer text must be an error, and is rejected instead of cut. */
-export const words = z.string().trim().min(1).max(MOST_CHARACTERS).refine(isValue);
+export const words = z
+  .string()
+  .max(MOST_CHARACTERS)
+  .transform(decoded)
+  .pipe(z.string().trim().min(1).refine(isValue));
 
 /** A name composed of other names; rejected if one of them was missing: `NULL @ CEDR`. */
 export const madeOfNames = maybe(words.refine((name) => name.split(/\s+/).every(isValue)));
@@ -74,7 +82,7 @@ export const venue = z.object({
   fullName: text,
   displayName: text,
   shortName: text,
-  address: maybe(z.object({ city: text })),
+  address: maybe(z.object({ city: text, state: text })),
 });
 
 /** A record: its text is `summary` in scoreboards, `displayValue` in schedules, and either in summaries. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aGame } from '../../../test/support/games.ts';
 import type { Game } from '../model/games.ts';
-import { withPollRanks } from './precedence.ts';
+import { withPollRanks } from './ranks-and-records.ts';
 
 const ranked = (id: string, ours: number | null, theirs: number | null = null, more: Partial<Game> = {}) => {
   const { local, opponent } = aGame();

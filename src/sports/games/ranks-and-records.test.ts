@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aGame } from '../../../test/support/games.ts';
-import { withOpponentRecords } from './season.ts';
+import { withOpponentRecords } from './ranks-and-records.ts';
 
 const { opponent } = aGame();
 const against = (id: string, record: string) => aGame({ opponent: { ...opponent, id, record } });
@@ -15,7 +15,7 @@ const games = [
 const row = (id: string, overallRecord: string) => ({
   team: { id, name: '', abbreviation: '', logo: null },
   ...{ rank: 1, conferenceRecord: '', overallRecord, winPercentage: 0.5, streak: '' },
-  ...{ home: null, away: null, ranked: null },
+  ...{ division: null, home: null, away: null, ranked: null },
 });
 
 test('a record that the page lacks comes from the standings, otherwise from the latest other game', () => {

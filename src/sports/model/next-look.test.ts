@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { aGame } from '../../../test/support/games.ts';
-import { nextWatch, watchInterval } from './live-games.ts';
+import { nextWatch, type Watched, watchInterval } from './next-look.ts';
 
 const START = Date.parse('2026-11-21T01:00Z');
 const SECOND = 1_000;
@@ -10,8 +10,7 @@ const HOUR = 60 * MINUTE;
 const intervalMs = 15 * SECOND;
 const scheduled = aGame({ date: '2026-11-21T01:00Z', status: 'scheduled' });
 
-const interval = (game: typeof scheduled, now: number, changedAt?: number) =>
-  watchInterval(game, now, { intervalMs, changedAt });
+const interval = (game: Watched, now: number) => watchInterval(game, now, intervalMs);
 
 test('a game is polled hourly on its day, and at the full rate from ten minutes before its start', () => {
   assert.equal(interval(scheduled, START - 12 * HOUR - 1), undefined);
@@ -25,19 +24,15 @@ test('a game is polled hourly on its day, and at the full rate from ten minutes 
   );
 });
 
-test('after twelve hours a game without an end, or without a beginning, is no longer polled', () => {
-  for (const status of ['scheduled', 'in_progress'] as const) {
-    const game = { ...scheduled, status };
-    assert.equal(interval(game, START + 12 * HOUR - 1), intervalMs, status);
-    assert.equal(interval(game, START + 12 * HOUR), undefined, status);
-  }
+test('after twelve hours a game without a beginning is no longer polled', () => {
+  assert.equal(interval(scheduled, START + 12 * HOUR - 1), intervalMs);
+  assert.equal(interval(scheduled, START + 12 * HOUR), undefined);
 });
 
-test('after twelve hours a game is still polled if it changed within the last 30 minutes', () => {
+test('a game in progress is polled, whatever its date, until its result counts as unknown', () => {
   const game = { ...scheduled, status: 'in_progress' as const };
-  const now = START + 20 * HOUR;
-  assert.equal(interval(game, now, now - 29 * MINUTE), intervalMs);
-  assert.equal(interval(game, now, now - 30 * MINUTE), undefined);
+  assert.equal(interval(game, START + 200 * HOUR), intervalMs);
+  assert.equal(interval({ ...game, statusText: 'Result unknown' }, START), undefined);
 });
 
 test('a suspended or delayed game is polled every ten minutes until three days after its start', () => {
@@ -50,20 +45,26 @@ test('a suspended or delayed game is polled every ten minutes until three days a
   }
 });
 
-test('a game that was called off is polled every ten minutes on its day', () => {
+test('a game that was called off is polled every ten minutes on its day; a postponed one may begin at its time', () => {
   for (const status of ['postponed', 'canceled'] as const) {
     const game = { ...scheduled, status };
+    const atStart = status === 'postponed' ? intervalMs : 10 * MINUTE;
     assert.equal(interval(game, START - 11 * MINUTE), undefined, status);
-    assert.equal(interval(game, START - 10 * MINUTE), 10 * MINUTE, status);
+    assert.equal(interval(game, START - 10 * MINUTE), atStart, status);
+    assert.equal(interval(game, START + HOUR - 1), atStart, status);
+    assert.equal(interval(game, START + HOUR), 10 * MINUTE, status);
     assert.equal(interval(game, START + 12 * HOUR), undefined, status);
   }
 });
 
-test('a game that is over or without a time is not polled, unless it is in progress', () => {
+test('a game that is over is not polled; one without a time is polled hourly on its day, unless it is in progress', () => {
   for (const status of ['final', 'forfeit'] as const)
     assert.equal(interval({ ...scheduled, status }, START), undefined, status);
-  assert.equal(interval({ ...scheduled, timeTbd: true }, START), undefined);
-  assert.equal(interval({ ...scheduled, timeTbd: true, status: 'in_progress' }, START), intervalMs);
+  const open = { ...scheduled, timeTbd: true };
+  assert.equal(interval({ ...open, status: 'in_progress' }, START), intervalMs);
+  assert.equal(interval(open, START - 1), undefined);
+  for (const at of [START, START + 23 * HOUR]) assert.equal(interval(open, at), HOUR);
+  assert.equal(interval(open, START + 36 * HOUR), undefined);
 });
 
 test('a game that is over is polled every minute for half an hour, then every ten minutes until two pages agree', () => {
