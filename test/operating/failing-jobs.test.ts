@@ -45,7 +45,7 @@ describe('a job that throws', () => {
   }
 
   for (const [job, table, backend] of [
-    ['deletes old game data', 'game_facts', 'sports'],
+    ['deletes old game data', 'game_rows', 'sports'],
     ['deletes old scholarship data', 'scholarship_changes', 'scholarships'],
     ['sends messages to webhooks', 'webhook_messages', 'scholarships'],
   ] as const) {
