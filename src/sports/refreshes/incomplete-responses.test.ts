@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { aDetail } from '../../../test/support/games.ts';
 import type { Outcome } from '../../platform/upstream/outcome.ts';
 import { absent, failed, found } from '../../platform/upstream/outcome.ts';
+import type { GameDetail, Schedule } from '../model/games.ts';
 import type { Poll, Standings } from '../model/teams.ts';
-import { judgePolls, judgeStandings } from './incomplete-responses.ts';
+import { judgeGame, judgePolls, judgeSchedule, judgeStandings } from './incomplete-responses.ts';
 
 function unwrapped<T>(outcome: Outcome<T>): T {
   assert.ok(outcome.kind === 'found', JSON.stringify(outcome));
@@ -62,4 +64,54 @@ describe('standings and polls', () => {
     const down = failed({ reason: 'timeout', problem: 'slow' });
     assert.equal(judgePolls(down, before), down);
   });
+});
+
+describe('a game’s own page', () => {
+  const plays = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ ...aDetail().plays[0], id: `${at}` }));
+  const statistics = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ name: `n${at}`, label: `N${at}`, value: '1' }));
+  const detail = (status: 'in_progress' | 'final', counts: { plays: number; statistics: number }) => {
+    const base = aDetail();
+    const [team] = base.boxScore.teams;
+    return {
+      ...base,
+      status,
+      plays: plays(counts.plays),
+      boxScore: { ...base.boxScore, teams: [{ ...team, statistics: statistics(counts.statistics) }] },
+    } as GameDetail;
+  };
+  const before = detail('in_progress', { plays: 10, statistics: 10 });
+
+  for (const [what, counts, isRejected] of [
+    ['half of the plays and statistics', { plays: 5, statistics: 5 }, false],
+    ['fewer than half of the plays', { plays: 4, statistics: 10 }, true],
+    ['fewer than half of the statistics', { plays: 10, statistics: 4 }, true],
+  ] as const)
+    test(`with ${what} is ${isRejected ? 'incomplete' : 'accepted'}`, () =>
+      assert.equal(judgeGame(detail('in_progress', counts), before).kind, isRejected ? 'failed' : 'found'));
+
+  test('that has another status is accepted, but keeps the box score and the plays', () => {
+    const after = judgeGame(detail('final', { plays: 0, statistics: 4 }), before);
+    assert.ok(after.kind === 'found');
+    assert.deepEqual([after.value.status, after.value.plays.length], ['final', 10]);
+    assert.equal(after.value.boxScore, before.boxScore);
+  });
+});
+
+describe('a schedule', () => {
+  const of = (year: number | undefined) =>
+    ({ season: year === undefined ? null : { year, type: 2 }, games: [] }) as unknown as Schedule;
+  for (const [what, after, outcome] of [
+    ['of the same season replaces it', 2027, 'found'],
+    ['of a season two years ahead is incomplete', 2028, 'failed'],
+    ['of an earlier season is incomplete', 2026, 'failed'],
+    ['without a season keeps the one that is known', undefined, 'found'],
+  ] as const)
+    test(what, () =>
+      assert.equal(judgeSchedule(of(after), of(2027), Date.parse('2026-11-21')).kind, outcome),
+    );
+
+  test('of the next season replaces it in the year before that season ends', () =>
+    assert.equal(judgeSchedule(of(2028), of(2027), Date.parse('2027-08-21')).kind, 'found'));
 });
