@@ -43,6 +43,7 @@ export const HOSTILE_PAGES: readonly HostilePage[] = [
     '{}]</script>',
   ),
   repeated('equal awards', () => '<h2>Reed Award</h2><p>$500</p>'),
+  repeated('awards of one name', (at) => `<h2>Reed Award</h2><p>$${at + 100}</p>`),
   repeated('awards', (at) => `<h2>Reed ${at} Award</h2><p>For juniors.</p>`),
   repeated('awards in panels', (at) => `<details><summary>Reed ${at} Award</summary>$500</details>`),
   repeated('panels in panels', () => '<details><summary>Reed Award</summary>', '', ''),

@@ -151,11 +151,18 @@ const withValuesOf = (first: PartialScholarship, again: Unkeyed): PartialScholar
   gpa: first.gpa ?? again.gpa ?? null,
 });
 
-/** What an award has in its key besides its name: the groups that only it belongs to, or else its values. */
-function endingOf(record: Unkeyed, others: readonly Unkeyed[]): string {
-  const shared = new Set(others.flatMap(({ categories = [] }) => categories));
-  const own = (record.categories ?? []).filter((category) => !shared.has(category));
-  return slug(own.join(' ')) || shortHash(JSON.stringify([record.amount, record.deadline, record.gpa]));
+const valuesOf = ({ amount, deadline, gpa }: Unkeyed): string => JSON.stringify([amount, deadline, gpa]);
+
+/** What each of some awards of one name has in its key besides the name: the groups that only it is in, or its values. */
+function createEndings(awards: readonly Built[]): (record: Unkeyed) => string {
+  const inGroup = new Map<string, Set<string>>();
+  for (const { record } of awards)
+    for (const category of record.categories ?? [])
+      inGroup.getOrInsertComputed(category, () => new Set<string>()).add(valuesOf(record));
+  return (record) => {
+    const own = (record.categories ?? []).filter((category) => inGroup.get(category)?.size === 1);
+    return slug(own.join(' ')) || shortHash(valuesOf(record));
+  };
 }
 
 /**
@@ -164,18 +171,15 @@ function endingOf(record: Unkeyed, others: readonly Unkeyed[]): string {
  */
 export function withKeys(all: readonly Built[]): PartialScholarship[] {
   const keys = keysOf(all.map(({ identity }) => identity));
-  const groups = Map.groupBy(all, (_, at) => keys[at] ?? '');
+  const endings = new Map(
+    [...Map.groupBy(all, (_, at) => keys[at] ?? '')].map(([key, awards]) => [key, createEndings(awards)]),
+  );
   const distinct = new Map<string, PartialScholarship>();
   for (const [at, { record }] of all.entries()) {
     const key = keys[at] ?? '';
     const first = distinct.get(key);
-    const own =
-      first !== undefined && conflict(first, record)
-        ? `${key}-${endingOf(
-            record,
-            (groups.get(key) ?? []).map((built) => built.record).filter((other) => conflict(other, record)),
-          )}`
-        : key;
+    const isOther = first !== undefined && conflict(first, record);
+    const own = isOther ? `${key}-${endings.get(key)?.(record)}` : key;
     const earlier = distinct.get(own);
     distinct.set(own, earlier === undefined ? { ...record, key: own } : withValuesOf(earlier, record));
   }

@@ -44,8 +44,6 @@ interface Running {
   readonly child: ChildProcess;
   /** Resolves with the exit code or signal. */
   readonly ended: Promise<string | number>;
-  /** The end of what it printed. */
-  readonly output: () => string;
 }
 
 /** Whether the running process keeps this process alive. */
@@ -80,12 +78,11 @@ export function createTaskProcess<Task extends object>({ clock, file, ...limits 
       child.once('close', (code, signal) => resolve(signal ?? code ?? 'unknown'));
       child.once('error', (error) => resolve(error.message));
     });
-    const started = { child, ended, output: () => output };
     const failed = async () => {
       throw new Error(`the reading process ended before it was ready (${await ended})`, { cause: output });
     };
     await Promise.race([once(child, 'message'), failed()]);
-    return started;
+    return { child, ended };
   }
 
   async function end(): Promise<void> {
@@ -100,9 +97,9 @@ export function createTaskProcess<Task extends object>({ clock, file, ...limits 
 
   function tooMuch(end: string | number): TaskLimitExceeded {
     const why = ABORTED.includes(end)
-      ? `in ${memoryMb} MB of memory`
+      ? ` in ${memoryMb} MB of memory`
       : `: the process that read it ended (${end})`;
-    return new TaskLimitExceeded(`page could not be read ${why}`.replace(' :', ':'));
+    return new TaskLimitExceeded(`page could not be read${why}`);
   }
 
   async function replyTo(task: Task, { child, ended }: Running): Promise<TaskReply> {
