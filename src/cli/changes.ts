@@ -3,10 +3,17 @@ import { chosenSources } from '../app/campus.ts';
 import { readSettings } from '../app/settings.ts';
 import { dayIn } from '../platform/clock.ts';
 import { type ChangeReport, reportChanges, type SourceKey } from '../scholarships/index.ts';
-import { openPrepared } from './open-store.ts';
-import { readCampus } from './open-upstreams.ts';
-import { campusOption, day, defineCommand, envFileOption, jsonOption, sourceOption } from './options.ts';
-import { printReport, wrap } from './output.ts';
+import { openPrepared } from './terminal/open-store.ts';
+import { readCampus } from './terminal/open-upstreams.ts';
+import {
+  campusOption,
+  day,
+  defineCommand,
+  envFileOption,
+  jsonOption,
+  sourceOption,
+} from './terminal/options.ts';
+import { printReport, wrap } from './terminal/output.ts';
 
 interface ChangesOptions {
   readonly campus: string;

@@ -1,33 +1,33 @@
 import { type Command, Option } from 'commander';
 import { type Campus, chosenSources } from '../app/campus.ts';
 import { ConfigurationError } from '../app/settings.ts';
+import { destinationOf, entryIn, sourcesOf } from '../desk/campus-destination.ts';
+import { checkByModel } from '../desk/check-by-model.ts';
+import { type CheckRow, checkTeam } from '../desk/check-team.ts';
+import { correctionEditor } from '../desk/correction-editor.ts';
+import type { DeskDeps } from '../desk/deps.ts';
+import { AFTER_EDIT, editSources } from '../desk/edit-campus.ts';
+import { openSuggester } from '../desk/open-suggester.ts';
+import { lookOption, portOption, showLook } from '../desk/show-workbench.ts';
+import { type GetPage, storedPages } from '../desk/workbench/polite-pages.ts';
 import { commandLine } from '../platform/command-line.ts';
 import { plural } from '../platform/formats/plural.ts';
 import {
   FILLED_FIELDS,
-  type GetPage,
   type Inspection,
   isLegacySource,
   notFollowedText,
   paidText,
   type SourceKey,
   type SourceSettings,
-  storedPages,
   upgradeSource,
 } from '../scholarships/index.ts';
-import { ALL_SPORTS, type CheckRow, checkTeam, type Sport, type TeamRef } from '../sports/index.ts';
-import { destinationOf, entryIn, sourcesOf } from './campus-destination.ts';
-import { checkByModel } from './check-by-model.ts';
-import { correctionEditor } from './correction-editor.ts';
-import type { CommandDeps } from './deps.ts';
-import { AFTER_EDIT, editSources } from './edit-campus.ts';
-import { openStore, type Store } from './open-store.ts';
-import { openSuggester } from './open-suggester.ts';
-import { openUpstreams, readCampus, type UpstreamAccess } from './open-upstreams.ts';
-import { campusOption, defineCommand, envFileOption, jsonOption, sourceOption } from './options.ts';
-import { print, printReport, setExitCode, table, wrap } from './output.ts';
-import { runSteps, type Step } from './progress.ts';
-import { lookOption, portOption, showLook } from './show-workbench.ts';
+import { ALL_SPORTS, type Sport, type TeamRef } from '../sports/index.ts';
+import { openStore, type Store } from './terminal/open-store.ts';
+import { openUpstreams, readCampus, type UpstreamAccess } from './terminal/open-upstreams.ts';
+import { campusOption, defineCommand, envFileOption, jsonOption, sourceOption } from './terminal/options.ts';
+import { print, printReport, setExitCode, table, wrap } from './terminal/output.ts';
+import { runSteps, type Step } from './terminal/progress.ts';
 
 interface CheckOptions {
   readonly campus: string;
@@ -189,7 +189,7 @@ async function openStoredPages({ database }: Store, source: SourceSettings): Pro
 async function lookAt(
   source: SourceSettings,
   { campus, port, stored }: CheckOptions,
-  deps: CommandDeps,
+  deps: DeskDeps,
 ): Promise<void> {
   const { key } = source;
   const destination = destinationOf(campus, key);
@@ -233,7 +233,7 @@ function legacyReport(file: string, keys: readonly string[]): string[] {
       ];
 }
 
-async function check(options: CheckOptions, deps: CommandDeps): Promise<void> {
+async function check(options: CheckOptions, deps: DeskDeps): Promise<void> {
   if (options.ask) return checkByModel(options, deps);
   if (options.write) {
     upgradeEntries(options.campus);
@@ -260,7 +260,7 @@ async function check(options: CheckOptions, deps: CommandDeps): Promise<void> {
   setExitCode(checked.isWell);
 }
 
-export const createCommand = (deps: CommandDeps): Command =>
+export const createCommand = (deps: DeskDeps): Command =>
   defineCommand(
     'check',
     'request the provider and all sites without storing anything, and show the results',

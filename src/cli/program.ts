@@ -1,34 +1,34 @@
 import { Command, CommanderError } from 'commander';
 import { loadEnvironmentFile } from '../app/environment-file.ts';
 import { describeVersion } from '../app/version.ts';
+import type { DeskDeps } from '../desk/deps.ts';
 import { systemClock } from '../platform/clock.ts';
 import { commandLine } from '../platform/command-line.ts';
 import { warningsOfMarkIn } from '../platform/files/read-json.ts';
 import { visible } from '../platform/formats/safe-text.ts';
-import type { CommandDeps } from './deps.ts';
 
 /**
  * The commands, one file each. Only the command that runs is loaded, so that `serve` does not load the libraries of
  * other commands.
  */
-const COMMANDS: Readonly<Record<string, () => Promise<{ createCommand(deps: CommandDeps): Command }>>> = {
-  init: () => import('./init.ts'),
+const COMMANDS: Readonly<Record<string, () => Promise<{ createCommand(deps: DeskDeps): Command }>>> = {
+  init: () => import('../desk/commands/init.ts'),
   serve: () => import('./serve.ts'),
   check: () => import('./check.ts'),
-  'find-team': () => import('./find-team.ts'),
+  'find-team': () => import('../desk/commands/find-team.ts'),
   scrape: () => import('./scrape.ts'),
   changes: () => import('./changes.ts'),
-  look: () => import('./look.ts'),
+  look: () => import('../desk/commands/look.ts'),
   review: () => import('./review.ts'),
-  correct: () => import('./correct.ts'),
+  correct: () => import('../desk/commands/correct.ts'),
   webhooks: () => import('./webhooks.ts'),
   alerts: () => import('./alerts.ts'),
   backup: () => import('./backup.ts'),
   'copy-database': () => import('./copy-database.ts'),
-  suggest: () => import('./suggest.ts'),
-  add: () => import('./add.ts'),
-  rename: () => import('./rename.ts'),
-  remove: () => import('./remove.ts'),
+  suggest: () => import('../desk/commands/suggest.ts'),
+  add: () => import('../desk/commands/add.ts'),
+  rename: () => import('../desk/commands/rename.ts'),
+  remove: () => import('../desk/commands/remove.ts'),
   openapi: () => import('./openapi.ts'),
 };
 
@@ -36,7 +36,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<{ createCommand(deps: Comm
 const USAGE_ERROR = 2;
 
 /** The program with the named command, or with all commands if there is no command of that name. */
-export async function createProgram(name = '', deps: CommandDeps = { clock: systemClock }): Promise<Command> {
+export async function createProgram(name = '', deps: DeskDeps = { clock: systemClock }): Promise<Command> {
   const program = new Command('campus-data')
     .description('Serves a university’s athletics data and scholarships as plain JSON.')
     .version(describeVersion())
@@ -60,7 +60,7 @@ export async function createProgram(name = '', deps: CommandDeps = { clock: syst
  * Runs the command that the arguments name. Exit codes: 0 if all is well, 1 if something is wrong with the data, 2 for
  * a usage or configuration error.
  */
-export async function runProgram(argv: readonly string[] = process.argv, deps?: CommandDeps): Promise<void> {
+export async function runProgram(argv: readonly string[] = process.argv, deps?: DeskDeps): Promise<void> {
   const program = await createProgram(argv[2], deps);
   try {
     await program.parseAsync(argv);

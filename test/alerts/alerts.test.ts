@@ -9,7 +9,7 @@ import { type MailReceiver, startMailReceiver } from '../../sandbox/receivers/ma
 import { alertReceivers } from '../../src/app/alert-jobs.ts';
 import { parseCampus } from '../../src/app/campus.ts';
 import { readSettings } from '../../src/app/settings.ts';
-import { readCampus } from '../../src/cli/open-upstreams.ts';
+import { readCampus } from '../../src/cli/terminal/open-upstreams.ts';
 import { command } from '../support/cli.ts';
 import { SQLITE, type TestDatabase } from '../support/databases.ts';
 import { type Deployment, deploy } from '../support/deployments.ts';

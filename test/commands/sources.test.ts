@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { writeDemoCampus } from '../../demo/campus.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
-import { readCampus } from '../../src/cli/open-upstreams.ts';
+import { readCampus } from '../../src/cli/terminal/open-upstreams.ts';
 import { command, type Ended } from '../support/cli.ts';
 import { startCollegeSite } from '../support/college-site.ts';
 import { deploy } from '../support/deployments.ts';
