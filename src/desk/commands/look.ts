@@ -106,7 +106,7 @@ async function openLook({ campus: file, port }: LookOptions, deps: DeskDeps) {
     if (known !== undefined) return known.pages;
     const session = await openSource(suggester, { source, campus: file, store });
     if (typeof session === 'string') return session;
-    const pages = suggester.pagesOf(session, { home: '../../../', corrections });
+    const pages = suggester.pagesOf(session, { home: '../../', corrections });
     sessions.set(key, { session, pages });
     return pages;
   }
