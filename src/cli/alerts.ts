@@ -85,11 +85,7 @@ async function status(campus: Campus, options: AlertsOptions, deps: CommandDeps)
 }
 
 export const createCommand = (deps: CommandDeps): Command =>
-  defineCommand('alerts', 'show open alerts, or send a test message to the receivers', [
-    '',
-    '--test',
-    '--replay',
-  ])
+  defineCommand('alerts', ['', '--test', '--replay'])
     .addOption(campusOption())
     .option('--test', 'send a test message to all receivers now')
     .option('--replay', 'let the service send failed messages again')

@@ -17,9 +17,7 @@ function backUp(file: string, options: { readonly json?: boolean }): void {
 }
 
 export const createCommand = (): Command =>
-  defineCommand('backup', 'copy the SQLite database into a file, while the service runs', [
-    'campus-backup.db',
-  ])
+  defineCommand('backup', ['campus-backup.db'])
     .argument('<file>', 'the backup file; an existing one is replaced once the new one is complete')
     .addOption(envFileOption())
     .addOption(jsonOption())

@@ -85,10 +85,7 @@ async function changes(options: ChangesOptions): Promise<void> {
 }
 
 export const createCommand = (): Command =>
-  defineCommand('changes', 'show changes of scholarships since a day', [
-    '--since yesterday',
-    '--since 2026-11-01 --source nsm',
-  ])
+  defineCommand('changes', ['--since yesterday', '--since 2026-11-01 --source nsm'])
     .addOption(campusOption())
     .option('--since <day>', 'yesterday, today, a day or a time', sinceOption, 'yesterday')
     .addOption(sourceOption())

@@ -45,9 +45,7 @@ async function copyDatabase(file: string, options: { readonly json?: boolean }):
 }
 
 export const createCommand = (): Command =>
-  defineCommand('copy-database', 'copy a SQLite database into the empty PostgreSQL of DATABASE_URL', [
-    'data/campus.db',
-  ])
+  defineCommand('copy-database', ['data/campus.db'])
     .argument('<file>', 'the SQLite file; stop the service that writes it first')
     .addOption(envFileOption())
     .addOption(jsonOption())

@@ -8,7 +8,7 @@ import { defineCommand } from './terminal/options.ts';
 import { print } from './terminal/output.ts';
 
 export const createCommand = (): Command =>
-  defineCommand('openapi', 'write the OpenAPI document of each server', ['--write docs/openapi'])
+  defineCommand('openapi', ['--write docs/openapi'])
     .requiredOption('--write <folder>', 'the folder for router.json, sports.json and scholarships.json')
     .action(({ write }: { write: string }) => {
       try {

@@ -101,11 +101,7 @@ async function review(options: ReviewOptions): Promise<void> {
 }
 
 export const createCommand = (): Command =>
-  defineCommand(
-    'review',
-    'list what needs your review: lists held back, outdated corrections, suspicious values',
-    ['', '--json', '--take nsm'],
-  )
+  defineCommand('review', ['', '--json', '--take nsm'])
     .addOption(campusOption())
     .option('--take <key>', 'write the prepared entry of this source to the campus file')
     .addOption(envFileOption())

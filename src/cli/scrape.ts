@@ -105,12 +105,7 @@ async function scrape(options: ScrapeOptions, deps: CommandDeps): Promise<void> 
 }
 
 export const createCommand = (deps: CommandDeps): Command =>
-  defineCommand('scrape', 'scrape the scholarship sources now', [
-    '',
-    '--source nsm --dry-run',
-    '--source nsm --accept',
-    '--source nsm --keep',
-  ])
+  defineCommand('scrape', ['', '--source nsm --dry-run', '--source nsm --accept', '--source nsm --keep'])
     .addOption(campusOption())
     .addOption(sourceOption())
     .option('--dry-run', 'write nothing', false)

@@ -10,7 +10,7 @@ async function serve(settings: Settings, campus: string, role: Role) {
 }
 
 export const createCommand = (): Command =>
-  defineCommand('serve', 'start the service', ['--campus campus.json', '--role router --env-file router.env'])
+  defineCommand('serve', ['--campus campus.json', '--role router --env-file router.env'])
     .addOption(campusOption())
     .addOption(envFileOption())
     .addOption(new Option('--role <role>', 'the part to run').choices(ROLES).default('all'))

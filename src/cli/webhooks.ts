@@ -87,11 +87,7 @@ async function status(campus: Campus, options: WebhooksOptions, clock: Clock): P
 }
 
 export const createCommand = ({ clock }: CommandDeps): Command =>
-  defineCommand(
-    'webhooks',
-    'show waiting and failed webhook messages, send a ping, or send failed ones again',
-    ['', '--ping', '--replay'],
-  )
+  defineCommand('webhooks', ['', '--ping', '--replay'])
     .addOption(campusOption())
     .option('--ping', 'send webhook.ping to every webhook now')
     .option('--replay', 'let the service send failed messages again')

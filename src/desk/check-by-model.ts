@@ -5,9 +5,9 @@ import { printReport, setExitCode, wrap } from '../cli/terminal/output.ts';
 import { runSteps, type Step } from '../cli/terminal/progress.ts';
 import { plural } from '../platform/formats/plural.ts';
 import type { SourceKey } from '../scholarships/index.ts';
-import { entryIn } from './campus-destination.ts';
 import type { DeskDeps } from './deps.ts';
 import { openSuggester } from './open-suggester.ts';
+import { entryIn } from './sources/campus-destination.ts';
 import type { PageWarning } from './suggest/suggest.ts';
 
 interface Compared {

@@ -34,8 +34,6 @@ function portNumber(text: string): number {
   return Number(text);
 }
 
-export const lookOption = (): Option =>
-  new Option('--look', 'show the page and the extracted data in a browser, to correct it');
 export const portOption = (): Option =>
   new Option('--port <number>', 'the port of the page in the browser')
     .argParser(portNumber)

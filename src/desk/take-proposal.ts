@@ -3,7 +3,7 @@ import type { Database } from '../platform/database/database.ts';
 import { type SourceSettings, sourceIdOf } from '../scholarships/crawl/source.ts';
 import { takeProposal as takeStored } from '../scholarships/store/prepared-entries.ts';
 import { withScholarshipTables } from '../scholarships/store/tables.ts';
-import { destinationOf } from './campus-destination.ts';
+import { destinationOf } from './sources/campus-destination.ts';
 
 /** Writes the proposed entry of a source to the campus file. The entry counts as unchecked. */
 export async function takeProposal(

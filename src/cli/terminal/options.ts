@@ -3,14 +3,15 @@ import { ConfigurationError } from '../../app/settings.ts';
 import { commandLine } from '../../platform/command-line.ts';
 import { hasCredentials } from '../../platform/upstream/redacted-url.ts';
 
-/** Creates a command with a one-line description and examples, each given as its arguments. */
-export const defineCommand = (name: string, does: string, examples: readonly string[]): Command =>
-  new Command(name)
-    .description(does)
-    .addHelpText(
-      'after',
-      ['', 'Examples:', ...examples.map((one) => `  $ ${commandLine(name, one)}`)].join('\n'),
-    );
+/**
+ * Creates a command with examples, each given as its arguments. `name`: of a part of a command both words, `sources add`.
+ * The descriptions of commands are in `program.ts`.
+ */
+export function defineCommand(name: string, examples: readonly string[]): Command {
+  const [command = '', ...part] = name.split(' ');
+  const lines = examples.map((one) => `  $ ${commandLine(command, [...part, one].join(' '))}`);
+  return new Command(part[0] ?? command).addHelpText('after', ['', 'Examples:', ...lines].join('\n'));
+}
 
 /** Options that several commands have. */
 export const campusOption = (): Option =>

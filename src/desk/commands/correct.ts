@@ -44,7 +44,7 @@ async function correct(id: string, options: CorrectOptions): Promise<void> {
 }
 
 export const createCommand = (): Command =>
-  defineCommand('correct', 'correct values of one scholarship', [
+  defineCommand('correct', [
     'nsm-4711 --set deadline=2027-02-15 --because "a letter"',
     'nsm-4711 --set amountMax=2000 --because "a letter"',
     'nsm-4711 --hide --because "for staff" --until 2027-03-01',

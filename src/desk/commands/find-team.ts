@@ -51,10 +51,7 @@ async function findTeam(words: readonly string[], options: FindTeamOptions, deps
 }
 
 export const createCommand = (deps: DeskDeps): Command =>
-  defineCommand('find-team', 'show the provider’s ids of a team by sport, for the campus file', [
-    'Iowa',
-    'Texas State --json',
-  ])
+  defineCommand('find-team', ['Iowa', 'Texas State --json'])
     .argument('<name...>', 'a part of the team’s name')
     .addOption(campusOption())
     .addOption(envFileOption())

@@ -216,7 +216,7 @@ async function init(given: string | undefined, options: InitOptions, deps: DeskD
 const pages = (text: string, before: readonly NamedPage[]): NamedPage[] => [...before, parsePage(text)];
 
 export const createCommand = (deps: DeskDeps): Command =>
-  defineCommand('init', 'set up a campus: find its teams and pages, write campus.json and .env', [
+  defineCommand('init', [
     '"University of Iowa"',
     '"University of Iowa" --contact https://example.edu/web \\\n' +
       '      --site https://www.example.edu --time-zone America/Chicago \\\n' +

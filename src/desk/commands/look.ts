@@ -1,16 +1,20 @@
 import type { Command } from 'commander';
+import { chosenSources } from '../../app/campus.ts';
+import { ConfigurationError } from '../../app/settings.ts';
 import { openStore, type Store } from '../../cli/terminal/open-store.ts';
 import { openUpstreams, readCampus } from '../../cli/terminal/open-upstreams.ts';
-import { campusOption, defineCommand, envFileOption } from '../../cli/terminal/options.ts';
+import { campusOption, defineCommand, envFileOption, webUrl } from '../../cli/terminal/options.ts';
+import { setExitCode } from '../../cli/terminal/output.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { plural } from '../../platform/formats/plural.ts';
 import { isGood, keepStoredList, reviewStored, type SourceSettings } from '../../scholarships/index.ts';
-import { destinationOf, entryIn } from '../campus-destination.ts';
 import { correctionEditor } from '../correction-editor.ts';
 import type { DeskDeps } from '../deps.ts';
+import { lookAtSource, lookAtUrl } from '../look-at-page.ts';
 import { type OpenSuggester, openSuggester } from '../open-suggester.ts';
 import { reviewItems } from '../review-items.ts';
 import { portOption, untilClosed } from '../show-workbench.ts';
+import { destinationOf, entryIn } from '../sources/campus-destination.ts';
 import { takeProposal } from '../take-proposal.ts';
 import { statesOf } from '../workbench/overview.ts';
 import { storedPages } from '../workbench/polite-pages.ts';
@@ -21,6 +25,7 @@ import { sourcesReview } from '../workbench/sources-page.ts';
 interface LookOptions {
   readonly campus: string;
   readonly port: number;
+  readonly stored?: boolean;
 }
 
 type Upstreams = Awaited<ReturnType<typeof openUpstreams>>;
@@ -134,12 +139,26 @@ async function openLook({ campus: file, port }: LookOptions, deps: DeskDeps) {
   };
 }
 
+async function look(where: string | undefined, options: LookOptions, deps: DeskDeps): Promise<void> {
+  if (where === undefined) {
+    if (options.stored) throw new ConfigurationError('--stored needs the key of a source');
+    await untilClosed(await openLook(options, deps));
+    return;
+  }
+  if (where.includes('/')) {
+    if (options.stored) throw new ConfigurationError('--stored needs the key of a source, not a URL');
+    setExitCode(await lookAtUrl(webUrl(where), options, deps));
+    return;
+  }
+  for (const source of chosenSources(readCampus(options.campus), where))
+    setExitCode(await lookAtSource(source, options, deps));
+}
+
 export const createCommand = (deps: DeskDeps): Command =>
-  defineCommand('look', 'show all sources in a browser: their state, what is held back, what needs review', [
-    '',
-    '--port 8080',
-  ])
+  defineCommand('look', ['', 'nsm', 'https://www.example.edu/scholarships', 'nsm --stored --port 8080'])
+    .argument('[source or URL]', 'the key of one source, or the URL of any page; default: all sources')
+    .option('--stored', 'the page of the source as the last run found it')
     .addOption(campusOption())
     .addOption(portOption())
     .addOption(envFileOption())
-    .action(async (options: LookOptions) => untilClosed(await openLook(options, deps)));
+    .action((where: string | undefined, options: LookOptions) => look(where, options, deps));

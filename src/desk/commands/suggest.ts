@@ -1,26 +1,13 @@
 import type { Command } from 'commander';
-import {
-  campusOption,
-  defineCommand,
-  envFileOption,
-  jsonOption,
-  webUrl,
-} from '../../cli/terminal/options.ts';
+import { defineCommand, envFileOption, jsonOption, webUrl } from '../../cli/terminal/options.ts';
 import { print, setExitCode, wrap } from '../../cli/terminal/output.ts';
 import { plural } from '../../platform/formats/plural.ts';
-import { destinationFor } from '../campus-destination.ts';
-import { correctionEditor } from '../correction-editor.ts';
 import type { DeskDeps } from '../deps.ts';
-import { kindsOf, type OpenSuggester, openSuggester } from '../open-suggester.ts';
-import { lookOption, portOption, showLook } from '../show-workbench.ts';
+import { kindsOf, openSuggester } from '../open-suggester.ts';
 import type { PageWarning, Proposal, SourceEntry, Suggestion } from '../suggest/suggest.ts';
-import { reviewedPage } from '../workbench/session.ts';
 
 interface SuggestOptions {
   readonly json?: boolean;
-  readonly look?: boolean;
-  readonly port: number;
-  readonly campus: string;
 }
 
 const figures = ({
@@ -73,45 +60,22 @@ function report(found: FoundList): string {
   ].join('\n');
 }
 
-/** Opens the workbench on the page, even if nothing was found there. */
-async function show(
-  suggester: OpenSuggester,
-  { requested, suggestion }: { requested: string; suggestion: Suggestion },
-  { port, campus }: SuggestOptions,
-): Promise<boolean> {
-  const looked = reviewedPage(requested, suggestion);
-  const isFound = suggestion.kind === 'found';
-  const name = (isFound ? suggestion.pageName : null) ?? new URL(looked.url).hostname;
-  const destination = destinationFor(campus, looked.url, name);
-  return showLook(suggester, looked, {
-    ...{ port, destination, others: isFound ? suggestion.others : [] },
-    corrections: destination === null ? undefined : correctionEditor(campus),
-  });
-}
-
-async function suggest(url: string, options: SuggestOptions, deps: DeskDeps): Promise<void> {
-  const { json, look } = options;
+async function suggest(url: string, { json }: SuggestOptions, deps: DeskDeps): Promise<void> {
   await using suggester = openSuggester(deps);
   const suggestion = await suggester.look(url);
   if (suggestion?.kind === 'found') {
     const { best, doubts } = suggestion;
     print(json ? JSON.stringify({ ...best.entry, doubts }) : report(suggestion));
   }
-  const isShown =
-    suggestion === undefined || !look || (await show(suggester, { requested: url, suggestion }, options));
-  setExitCode(isShown && (look || suggestion?.kind === 'found'));
+  setExitCode(suggestion?.kind === 'found');
 }
 
 export const createCommand = (deps: DeskDeps): Command =>
-  defineCommand('suggest', 'propose the campus-file entry for a page of scholarships', [
+  defineCommand('suggest', [
     'https://www.example.edu/scholarships',
     'https://www.example.edu/scholarships --json',
-    'https://www.example.edu/scholarships --look',
   ])
     .argument('<url>', 'the URL of the page', webUrl)
     .addOption(envFileOption())
     .addOption(jsonOption('the entry for the campus file, with warnings'))
-    .addOption(lookOption())
-    .addOption(portOption())
-    .addOption(campusOption())
     .action((url: string, options: SuggestOptions) => suggest(url, options, deps));

@@ -5,7 +5,7 @@ import type { Questions } from '../../cli/terminal/questions.ts';
 import { plural } from '../../platform/formats/plural.ts';
 import { isIndex, startOf, withoutRepeats } from '../duplicate-pages.ts';
 import type { OpenSuggester } from '../open-suggester.ts';
-import { keyOf } from '../source-key.ts';
+import { keyOf } from '../sources/source-key.ts';
 import type { Suggestion } from '../suggest/suggest.ts';
 
 /** A page that the operator names, and the source it becomes. */

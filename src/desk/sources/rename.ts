@@ -11,7 +11,7 @@ import {
   editSources,
   isConfirmed,
   type WrittenSources,
-} from '../edit-campus.ts';
+} from './edit-campus.ts';
 
 interface RenameOptions {
   readonly campus: string;
@@ -53,11 +53,9 @@ async function rename(from: string, to: string, options: RenameOptions): Promise
   );
 }
 
-export const createCommand = (): Command =>
-  defineCommand('rename', 'give a source of the campus file another key', [
-    'nursing health',
-    'nursing health --name "College of Health" --yes',
-  ])
+export const createRename = (): Command =>
+  defineCommand('sources rename', ['nursing health', 'nursing health --name "College of Health" --yes'])
+    .description('give a source another key')
     .argument('<old>', 'the key of the source')
     .argument('<new>', 'its new key')
     .option('--name <name>', 'its new name, too')

@@ -1,4 +1,4 @@
-import { SOURCE_KEY } from '../scholarships/index.ts';
+import { SOURCE_KEY } from '../../scholarships/index.ts';
 
 /** Parts of URLs that do not distinguish scholarship pages. */
 const COMMON_PART = new RegExp(

@@ -1,7 +1,7 @@
-import { parseCampus, readCampusFile } from '../app/campus.ts';
-import { ConfigurationError } from '../app/settings.ts';
-import { openQuestions } from '../cli/terminal/questions.ts';
-import { FileLocked, whileLocked, writeWhole } from '../platform/files/atomic-write.ts';
+import { parseCampus, readCampusFile } from '../../app/campus.ts';
+import { ConfigurationError } from '../../app/settings.ts';
+import { openQuestions } from '../../cli/terminal/questions.ts';
+import { FileLocked, whileLocked, writeWhole } from '../../platform/files/atomic-write.ts';
 
 /** The sources of a campus file, unvalidated. */
 export type WrittenSources = Readonly<Record<string, unknown>>;

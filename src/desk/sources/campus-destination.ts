@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import { readCampusFile } from '../app/campus.ts';
-import { ConfigurationError } from '../app/settings.ts';
-import { readCampus } from '../cli/terminal/open-upstreams.ts';
-import { isObject, type JsonObject } from '../platform/formats/json.ts';
-import { upgradeSource } from '../scholarships/index.ts';
+import { readCampusFile } from '../../app/campus.ts';
+import { ConfigurationError } from '../../app/settings.ts';
+import { readCampus } from '../../cli/terminal/open-upstreams.ts';
+import { isObject, type JsonObject } from '../../platform/formats/json.ts';
+import { upgradeSource } from '../../scholarships/index.ts';
+import type { SourceEntry } from '../suggest/suggest.ts';
+import type { Destination } from '../workbench/session.ts';
 import { AFTER_EDIT, editSources, type WrittenSources } from './edit-campus.ts';
 import { keyOf } from './source-key.ts';
-import type { SourceEntry } from './suggest/suggest.ts';
-import type { Destination } from './workbench/session.ts';
 
 /** The keys of a source that define how it is read. The workbench replaces these keys and leaves all others. */
 const ENTRY_KEYS = ['kind', 'url', 'options', 'pages'];

@@ -9,7 +9,7 @@ import { plural } from '../../platform/formats/plural.ts';
 import { sourceIdOf } from '../../scholarships/crawl/source.ts';
 import { forgetSource } from '../../scholarships/store/record-ownership.ts';
 import { withScholarshipTables } from '../../scholarships/store/tables.ts';
-import { AFTER_EDIT, assertPresent, editSources, isConfirmed } from '../edit-campus.ts';
+import { AFTER_EDIT, assertPresent, editSources, isConfirmed } from './edit-campus.ts';
 
 interface RemoveOptions {
   readonly campus: string;
@@ -45,16 +45,13 @@ async function remove(key: string, options: RemoveOptions): Promise<void> {
   print(`Removed from ${file}. ${AFTER_EDIT}`);
   if (stored) return;
   print(
-    `Its stored data stays, and /health reports it. If the source is added again with the same key, its scholarships keep their ids and first-seen dates; \`${commandLine('remove', `${key} --stored`)}\` deletes it.`,
+    `Its stored data stays, and /health reports it. If the source is added again with the same key, its scholarships keep their ids and first-seen dates; \`${commandLine('sources', `remove ${key} --stored`)}\` deletes it.`,
   );
 }
 
-export const createCommand = (): Command =>
-  defineCommand('remove', 'remove a source from the campus file', [
-    'nursing',
-    'nursing --yes',
-    'nursing --stored',
-  ])
+export const createRemove = (): Command =>
+  defineCommand('sources remove', ['nursing', 'nursing --yes', 'nursing --stored'])
+    .description('remove a source from the campus file')
     .argument('<key>', 'the key of the source')
     .option('--stored', 'also delete its stored data, even if the campus file no longer has it')
     .option('--yes', 'write without asking')

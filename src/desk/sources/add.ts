@@ -11,9 +11,9 @@ import {
 import { print, printReport, setExitCode, wrap } from '../../cli/terminal/output.ts';
 import { plural } from '../../platform/formats/plural.ts';
 import type { DeskDeps } from '../deps.ts';
-import { AFTER_EDIT, assertFree, editSources, isConfirmed } from '../edit-campus.ts';
 import { kindsOf, openSuggester } from '../open-suggester.ts';
-import { keyOf } from '../source-key.ts';
+import { AFTER_EDIT, assertFree, editSources, isConfirmed } from './edit-campus.ts';
+import { keyOf } from './source-key.ts';
 
 interface AddOptions {
   readonly campus: string;
@@ -56,11 +56,12 @@ async function add(url: string, options: AddOptions, deps: DeskDeps): Promise<vo
   );
 }
 
-export const createCommand = (deps: DeskDeps): Command =>
-  defineCommand('add', 'add a page of scholarships to the campus file as a source', [
+export const createAdd = (deps: DeskDeps): Command =>
+  defineCommand('sources add', [
     'https://nursing.example.edu/scholarships',
     'https://nursing.example.edu/scholarships --key nursing --yes',
   ])
+    .description('add a page of scholarships to the campus file as a source')
     .argument('<url>', 'the URL of the page', webUrl)
     .option('--key <key>', 'its key; default: made from the URL')
     .option('--name <name>', 'the name of the source; default: the page’s heading')
