@@ -85,8 +85,7 @@ const IMPURE =
 
 const partOf = (file: string): string => PARTS.find(([, begin]) => file.startsWith(begin))?.[0] ?? 'outside';
 /** Whether a file runs in browsers. Such a file imports nothing. */
-const runsInBrowsers = (file: string): boolean =>
-  /^src\/(pages|platform\/reference|desk\/workbench)\/client\//.test(file);
+const runsInBrowsers = (file: string): boolean => /^src\/(pages|desk\/workbench)\/client\//.test(file);
 /**
  * Whether a file may import the contracts of the responses. Pages and the tools of assistants call routes, so they may.
  */
