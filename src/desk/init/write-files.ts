@@ -51,7 +51,9 @@ export function refuseUnwritable({ campus, env, force }: Files): void {
       // The `/` makes this fail for anything but a folder.
       accessSync(`${dirname(file)}/`, constants.W_OK);
     } catch (cause) {
-      throw new ConfigurationError(`${file}: its folder is not writable`, { cause });
+      const isMissing = !existsSync(dirname(file));
+      const problem = isMissing ? 'there is no such folder' : 'its folder is not writable';
+      throw new ConfigurationError(`${file}: ${problem}`, { cause });
     }
   }
   const existing = [campus, env].filter((file) => !force && existsSync(file));
