@@ -1,5 +1,5 @@
 import type { LeftOut } from '../scholarships/index.ts';
-import { wrap } from './output.ts';
+import { wrap } from './terminal/output.ts';
 
 /** How many things left out are shown unless all records are. */
 const MAX_LEFT_OUT = 12;
