@@ -15,7 +15,11 @@ for (const [name, value, line] of [
   ],
   ['LIVE_INTERVAL_SECONDS', '3601', 'LIVE_INTERVAL_SECONDS: must be at most 3600'],
   ['PAGE_TIMEOUT_SECONDS', '99999999999', 'PAGE_TIMEOUT_SECONDS: must be at most 3600'],
-  ['TRUSTED_PROXIES', '10.0.0.0/1e1', 'TRUSTED_PROXIES: must be IP addresses or CIDR ranges, separated by commas'],
+  [
+    'TRUSTED_PROXIES',
+    '10.0.0.0/1e1',
+    'TRUSTED_PROXIES: must be IP addresses or CIDR ranges, separated by commas',
+  ],
   [
     'CLIENT_LIMITS',
     '129.7.0.0/16=lots',
