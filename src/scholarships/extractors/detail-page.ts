@@ -76,7 +76,7 @@ export function readDetailPage(page: Document, url: string, options: DetailOptio
   const details = readDetails(own, vocabulary);
   const title = text || (details.title ?? outerTitle(page));
   if (readTitle(title).text === '') return layoutChanged('no heading that could name the award');
-  if (needsLabel && hasNoValues(details))
+  if (needsLabel && hasNoValues(details) && !details.ended && !readTitle(title).closed)
     return layoutChanged('no known label (amount, deadline, eligibility …)');
   const found = { title, titleLinks: [{ url, mail: null, text: '' }], anchor: null, id: null, lines: own };
   const { record } = build(found, { pageUrl: url, vocabulary });

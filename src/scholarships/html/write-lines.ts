@@ -3,7 +3,7 @@ import { tagOf } from './aria-tags.ts';
 import { attribute, childrenOf, classesOf, type Element, isElement, type Node } from './dom.ts';
 import { footnoteText } from './footnote-marks.ts';
 import { isBoilerplate, isHidden } from './hidden.ts';
-import { readIcon } from './icons.ts';
+import { readIcon, readStateLabel } from './icons.ts';
 import { createPairFinder, isLabelBox, type PairFinder } from './label-value-pairs.ts';
 import type { LineContext } from './line.ts';
 import type { LineWriter } from './line-writer.ts';
@@ -153,7 +153,9 @@ export function writeNodeLines(root: Node, writer: LineWriter, base: string): vo
 
   function writeNode(node: Node, state: State): void {
     if (node.type === 'text') writeText(node.data, state);
-    else if (isElement(node) && state.where.kind !== 'heading' && readIcon(node) !== '') {
+    else if (isElement(node) && !isHidden(node) && readStateLabel(node, visibleText(node)) !== '') {
+      writer.text(readStateLabel(node, ''), state.bold, state.where);
+    } else if (isElement(node) && state.where.kind !== 'heading' && readIcon(node) !== '') {
       writer.text(readIcon(node), state.bold, state.where);
     } else if (isElement(node) && !isHidden(node) && !isBoilerplate(node)) {
       const mark = footnoteText(node, visibleText(node), writer.last());

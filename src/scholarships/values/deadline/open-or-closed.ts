@@ -7,8 +7,6 @@ import type { TextKind } from '../value-candidates.ts';
 
 /** Words that mark applications as over, in a cell, a badge, a mark after a title, or a sentence. */
 const OVER = wordSet(`${CLOSED} ${INACTIVE}`);
-/** A mark consists of these words only: `now closed`, `no longer available`. */
-export const OVER_MARK = wordSet(`${CLOSED} ${INACTIVE} now currently already no longer not available`);
 /** The subjects in `The deadline has passed`, `Applications are now closed`, `Portal closed`. */
 const WHAT_CLOSES = 'application applications deadline period cycle portal opportunity';
 const IS_OVER = new RegExp(
