@@ -70,8 +70,8 @@ function paid(isLabelled: boolean, labelled: ReadAmount, inProse: ReadAmount) {
 
 /** Parses the deadline of an award. `isOver`: whether the page marks the award as closed. */
 function deadlinesIn(raw: RawScholarship, today: string, isOver: boolean) {
-  const { title, description, requirements, eligibility } = raw;
-  const about = { award: title, isOver };
+  const { title, description, requirements, eligibility, page } = raw;
+  const about = { award: title, isOver, ...page };
   const labelled = readDeadline(raw.deadline ?? '', today, about);
   const own = prose([description, ...requirements, ...eligibility]);
   const inProse = readDeadline(own, today, { ...about, where: 'prose' });

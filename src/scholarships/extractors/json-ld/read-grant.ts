@@ -3,9 +3,10 @@ import type { Built } from '../../awards/build.ts';
 import { readTitle } from '../../awards/title.ts';
 import { resolveLink } from '../../html/links.ts';
 import { stateOf } from '../../text/states.ts';
+import { dayOf } from '../../text/timestamp.ts';
 import { findEmail } from '../../values/contact.ts';
 import { moneyText } from '../../values/money-text.ts';
-import { dayOf, markupToText } from './plain-text.ts';
+import { markupToText } from './plain-text.ts';
 
 const oneLine = (value: unknown): string => markupToText(value).replace(/\s+/g, ' ').trim();
 
