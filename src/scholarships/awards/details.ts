@@ -71,7 +71,8 @@ const joined = ({ lines }: Entry): string => {
   return text.length <= SHORT_VALUE ? text.replace(/(?<=[^.\s])\.$/, '') : text;
 };
 
-const LABEL_ADDS_INFO = /\b(20\d\d|per (academic )?(year|semester|month))\b/i;
+const LABEL_ADDS_INFO =
+  /\b(20\d\d|per (academic )?(year|semester|month)|scale|(CAD|AUD|NZD|HKD|SGD|EUR|GBP|INR|(Canadian|Australian) dollars)(?=\)))\b|[€£]/i;
 
 /** A single value, or several with their labels (`Fall deadline: October 1; Spring deadline: March 1`). */
 function scalar(entries: readonly Entry[], field: Field): string | null {

@@ -23,12 +23,12 @@ const isSum = ({ min, max }: Amount): boolean => min !== null || max !== null;
 const prose = (texts: readonly string[]): string => texts.join('\n').replaceAll('\n', '\n\n');
 
 /** The amount in the award's prose; in the requirements, only sentences that mention the award are used. */
-function amountInProse({ description, eligibility, requirements }: RawScholarship): ReadAmount {
-  const inProse = readAmount(prose([description, ...eligibility]), 'prose');
+function amountInProse({ description, eligibility, requirements, page }: RawScholarship): ReadAmount {
+  const inProse = readAmount(prose([description, ...eligibility]), 'prose', page?.currency);
   if (isSum(inProse.value) || inProse.foreign !== null) return inProse;
   const sentences = requirements.flatMap(sentencesOf);
   const naming = sentences.filter((sentence) => mentionsAward(sentence) && !sentence.endsWith('?'));
-  return { ...readAmount(prose(naming), 'prose'), years: inProse.years };
+  return { ...readAmount(prose(naming), 'prose', page?.currency), years: inProse.years };
 }
 
 /** Words for awards that pay costs, where a sum elsewhere would mislead. */
@@ -39,13 +39,14 @@ const isAboutAward = (text: string): boolean => isLongWording(text) && !PAYS_IN_
 
 /** The amount in the labeled field or, if that is empty or has no sum, in the award's prose. */
 function amountOf(raw: RawScholarship) {
-  const { amount } = raw;
-  const labelled = readAmount(amount ?? '');
+  const { amount, page } = raw;
+  const labelled = readAmount(amount ?? '', 'field', page?.currency);
   const inProse = amountInProse(raw);
   const hasSum = isSum(labelled.value) || labelled.foreign !== null;
   const isStated = hasSum || (amount !== null && !statesNoValue(amount) && !isAboutAward(amount));
   const { value, foreign } = isStated ? labelled : inProse;
-  const text = amountText(value, isStated ? amount : (foreign ?? amount)) ?? foreign;
+  const text =
+    amountText(value, isStated && page?.currency === undefined ? amount : (foreign ?? amount)) ?? foreign;
   return {
     amount: value,
     text,
@@ -115,10 +116,12 @@ function deadlineOf(raw: RawScholarship, today: string) {
   return { deadline, opens, readings: { ...readings, isInFuture } };
 }
 
-function gpaOf({ gpa, eligibility, requirements, description }: RawScholarship): ReadGpa {
-  if (gpa !== null) return readGpa(gpa, 'field');
-  const asCriterion = readGpa(prose([...eligibility, ...requirements]));
-  return asCriterion.value === null ? readGpa(prose([description])) : asCriterion;
+function gpaOf({ gpa, eligibility, requirements, description, page }: RawScholarship): ReadGpa {
+  if (gpa !== null) return readGpa(gpa, 'field', page?.scale);
+  const asCriterion = readGpa(prose([...eligibility, ...requirements]), 'prose', page?.scale);
+  if (asCriterion.value !== null) return asCriterion;
+  const inProse = readGpa(prose([description]), 'prose', page?.scale);
+  return { ...inProse, doubt: inProse.doubt ?? asCriterion.doubt };
 }
 
 const emailOf = ({ contactEmail, description, requirements }: RawScholarship): string | null =>

@@ -148,10 +148,7 @@ export function warningsOf(readings: ParsedValues, raw: RawScholarship): readonl
   const found = [
     { field: 'amount', why: amountWarning(amount) },
     { field: 'deadline', why: deadlineWarning(deadline, raw) },
-    {
-      field: 'gpaRequirement',
-      why: gpa.hasOthers ? 'The page gives several GPAs; this is the lowest one.' : null,
-    },
+    { field: 'gpaRequirement', why: gpa.doubt },
     { field: 'title', why: titleWarning(raw, readings) },
   ] as const;
   const values = found.flatMap(({ field, why }) => (why === null ? [] : [{ field, why }]));
