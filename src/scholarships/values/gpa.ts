@@ -10,6 +10,9 @@ export interface ReadGpa {
   readonly doubt: string | null;
 }
 
+export const replaceableGpa = (value: number): string =>
+  `A GPA of ${value} is only one of several ways to qualify.`;
+
 /** Averages on a scale where 4 is the best grade can be compared. */
 const isComparable = (scale: number | undefined): boolean => scale === undefined || scale === 4;
 
@@ -27,8 +30,7 @@ export function readGpa(text: string, where: TextKind = 'prose', scale?: number)
   if (value !== null && !isComparable(scale))
     return { value: null, doubt: `The page gives ${value}, on a scale up to ${scale}.` };
   const replaceable = averages.find(({ role }) => role === 'alternative');
-  if (value === null && replaceable !== undefined)
-    return { value, doubt: `A GPA of ${replaceable.value} is only one of several ways to qualify.` };
+  if (value === null && replaceable !== undefined) return { value, doubt: replaceableGpa(replaceable.value) };
   // In `a 3.0, or 2.5 with two letters`, the sentence itself gives the condition for the lower average.
   const others = chosen.filter((each) => each.value !== value);
   const lowest = new Set(chosen.filter((each) => each.value === value).map((each) => each.sentence));

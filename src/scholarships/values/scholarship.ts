@@ -7,8 +7,9 @@ import { type ReadAmount, readAmount } from './amount.ts';
 import { contactIn, findEmail, validEmail } from './contact.ts';
 import { openingDay } from './deadline/opening-day.ts';
 import { readDeadline } from './deadline.ts';
-import { type ReadGpa, readGpa } from './gpa.ts';
+import { type ReadGpa, readGpa, replaceableGpa } from './gpa.ts';
 import { eligibilityFromTitle } from './lists/eligibility-from-title.ts';
+import { criteriaLines } from './lists/lead-in.ts';
 import type { Lists } from './lists/prose-lists.ts';
 import { distinct } from './lists/split.ts';
 import { separateLists } from './lists.ts';
@@ -116,12 +117,22 @@ function deadlineOf(raw: RawScholarship, today: string) {
   return { deadline, opens, readings: { ...readings, isInFuture } };
 }
 
+/** The average that criteria demand; a doubt names one that is only one of several ways to qualify. */
+function gpaIn(texts: readonly string[], scale: number | undefined): ReadGpa {
+  const text = texts.join('\n');
+  const demanded = readGpa(criteriaLines(text).join('\n\n'), 'prose', scale);
+  if (demanded.value !== null || demanded.doubt !== null) return demanded;
+  const ofAny = criteriaLines(text, ['excluded', 'preferred']).join('\n\n');
+  const { value } = readGpa(ofAny, 'prose', scale);
+  return { value: null, doubt: value === null ? null : replaceableGpa(value) };
+}
+
 function gpaOf({ gpa, eligibility, requirements, description, page }: RawScholarship): ReadGpa {
   if (gpa !== null) return readGpa(gpa, 'field', page?.scale);
-  const asCriterion = readGpa(prose([...eligibility, ...requirements]), 'prose', page?.scale);
+  const asCriterion = gpaIn([...eligibility, ...requirements], page?.scale);
   if (asCriterion.value !== null) return asCriterion;
-  const inProse = readGpa(prose([description]), 'prose', page?.scale);
-  return { ...inProse, doubt: inProse.doubt ?? asCriterion.doubt };
+  const inProse = gpaIn([description], page?.scale);
+  return { ...inProse, doubt: asCriterion.doubt ?? inProse.doubt };
 }
 
 const emailOf = ({ contactEmail, description, requirements }: RawScholarship): string | null =>

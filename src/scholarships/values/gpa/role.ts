@@ -119,7 +119,7 @@ const AFTER_AVERAGE = wordSet(
 );
 /** What is not another way to qualify: `or better`, `or above`, `or a B average`, `or its equivalent`. */
 const SAME_AVERAGE =
-  /^(an? |the |its |their |at |with |any |some )*(higher|better|above|greater|more|over|up|equivalent|equal|comparable|gpa|letter|[a-c]\b|\d+ (%|percent)|percentage|grade|cumulative|overall|exceeding|weighted|unweighted|who|will|is|may|recommend|prefer|lose|risk|class average)/;
+  /^(an? |the |its |their |at |with |any |some )*(higher|better|above|greater|more|over|up|equivalent|equal|comparable|letter|[a-c]\b|\d+ (%|percent)|percentage|exceeding|who|will|is|may|recommend|prefer|lose|risk)|^(\S+ ){0,4}(gpa|grade|average)\b/;
 
 /**
  * Whether something else may replace the average: `3.0 GPA or ACT of 20`, `ACT of 27 or 3.7`, `either a 3.2 or be a

@@ -6,6 +6,7 @@ import { sentencesOf } from '../../text/sentences.ts';
 import { anyOf, or } from '../../text/words.ts';
 import { daysIn } from '../classify-text.ts';
 import { classifyItem } from './classify-item.ts';
+import { groupedLines, meaningOf } from './lead-in.ts';
 
 /** Item numbers: `1) … 2) …`, `1. … 2. …`, `(1) … (2) …`; but not the `3.` of `3.0`. */
 const NUMBER =
@@ -211,6 +212,7 @@ const isInformative = (item: string): boolean =>
 export const isLeadIn = (text: string): boolean => LEAD_IN.test(text.trimEnd());
 
 function splitLine(line: string): string[] {
+  if (meaningOf(line) !== null) return [line];
   const numbered = splitNumbered(line);
   if (numbered !== null) {
     const { before, items } = numbered;
@@ -236,7 +238,7 @@ export const linesOf = (text: string): string[] =>
  * criterion of its own. In order, without repeats.
  */
 export function splitList(text: string): string[] {
-  const lines = linesOf(text);
+  const lines = groupedLines(linesOf(text));
   const items = lines
     .filter((line, at) => !(isLeadIn(line) && at < lines.length - 1))
     .flatMap((line) => splitLine(line.replace(BULLET, '')))
