@@ -1,3 +1,4 @@
+import { dayOf } from '../text/timestamp.ts';
 import { wordSet } from '../text/words.ts';
 import { tagOf } from './aria-tags.ts';
 import { attribute, childrenOf, classesOf, type Element, isElement, type Node } from './dom.ts';
@@ -72,10 +73,15 @@ function isSpacedByStyle(node: Node): boolean {
   return /[\p{Ll}:)]$/u.test(ending.slice(-2)) && /^[\p{Lu}\d$(]/u.test(beginning);
 }
 
-/** The year of `<time datetime="2027-03-01">March 1</time>`, which is only in the markup. */
+/**
+ * What is only in the markup of a time: the year of `<time datetime="2027-03-01">March 1</time>`, or the day if the text
+ * is none, such as `in 3 months`.
+ */
 function yearOf(element: Element): string {
   const [, year] = /^(\d{4})-\d\d-\d\d/.exec(attribute(element, 'datetime')) ?? [];
   const text = visibleText(element);
+  if (year !== undefined && /^\s*in (an?|\d+|\w+) (day|week|month|year)s?\s*$/i.test(text))
+    return ` (${dayOf(attribute(element, 'datetime'))})`;
   const lacksYear = /\d/.test(text) && !/\d{4}|['’]\d\d|[/-]\d{1,2}[/-]/.test(text);
   return year !== undefined && lacksYear ? `, ${year}` : '';
 }

@@ -124,7 +124,8 @@ function withCurrency(tokens: readonly Token[], figure: Figure): Figure {
     to: figure.to + length,
   });
   if (CODES.has(after.text)) return written('other', 1);
-  if (after.text === '(' && next !== undefined && OTHER.has(next.text)) return written('other', 2);
+  if (after.text === '(' && next !== undefined && OTHER.has(next.text))
+    return written('other', textAt(tokens, figure.to + 2) === ')' ? 3 : 2);
   if (OTHER.has(after.text)) return written('other', next !== undefined && DOLLAR.has(next.text) ? 2 : 1);
   if (figure.currency === 'other') return figure;
   if (DOLLAR.has(after.text)) return written('dollar', 1);

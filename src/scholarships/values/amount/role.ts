@@ -100,7 +100,10 @@ function roleOf(context: SentenceWithSums, at: number): Role {
   )
     return 'other';
   if (isTotal(wordsBefore, wordsAfter)) return 'total';
-  if (isPaidInParts(wordsBefore) || (at > 0 && (isExtra(wordsBefore, wordsAfter) || breaksDown(context, at))))
+  if (
+    ((at > 0 || sentence.some(({ text }) => TOTAL_CUES.has(text))) && isExtra(wordsBefore, wordsAfter)) ||
+    (at > 0 && (isPaidInParts(wordsBefore) || breaksDown(context, at)))
+  )
     return 'part';
   return wordsBefore.slice(-NEAR_TOKENS).some((word) => PART_CUES.has(word)) ? 'part' : 'award';
 }

@@ -173,7 +173,8 @@ function dayFirst(tokens: readonly Token[], from: number): DayMention | null {
   const number = dayNumber(tokens, from);
   if (number === null) return null;
   let at = number.to;
-  for (const words of [['day'], ['of'], ['each', 'every']]) if (words.includes(textAt(tokens, at))) at += 1;
+  for (const words of [['day'], ['of'], ['the'], ['each', 'every', 'previous', 'preceding', 'following']])
+    if (words.includes(textAt(tokens, at))) at += 1;
   const month = MONTHS.get(textAt(tokens, at));
   // `first March` is not a day, but `first of March` is.
   if (month === undefined || ORDINALS.has(textAt(tokens, at - 1))) return null;

@@ -43,6 +43,16 @@ export const EXTENSIONS = wordSet('extended extension');
 export const PRIORITY = wordSet('priority early preferred');
 /** Words about what happens in most years. A day without such a word is preferred. */
 export const HEDGES = wordSet('usually typically normally generally often commonly historically tentatively');
+/** What an office does with awards and applications. The day by which it is done is no deadline. */
+export const OFFICES = wordSet(
+  'committee office offices dean deans registrar department foundation board college university faculty panel judges staff we chapter society association trustees',
+);
+export const DONE_BY_OFFICE = wordSet(
+  'send mail email pay determine choose select forward submit release issue disburse distribute award process',
+);
+export const DONE_TO_AWARDS = wordSet(
+  'sent mailed emailed paid determined chosen selected forwarded released issued disbursed distributed credited',
+);
 /** Words for documents that accompany an application. The due date of such a document is only used as a last resort. */
 export const SUPPORT = wordSet(
   `
@@ -54,7 +64,7 @@ export const SUPPORT = wordSet(
 );
 /** If one of these words is near, the documents are part of the application. */
 export const APPLICATION = wordSet(
-  'application applications apply applicants form forms packet packets materials',
+  'application applications apply applicants form forms packet packets materials inquiry intent',
 );
 /** Words that make a sentence one about applying. */
 export const APPLYING = wordSet(

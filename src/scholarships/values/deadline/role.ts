@@ -10,6 +10,8 @@ import {
   APPLYING,
   type Cue,
   cueAt,
+  DONE_BY_OFFICE,
+  DONE_TO_AWARDS,
   datesPerson,
   EVENTS,
   EXCEPTIONS,
@@ -17,6 +19,7 @@ import {
   HEDGES,
   isForWhom,
   isTimeOfDay,
+  OFFICES,
   PRIORITY,
   RENEWALS,
   SUPPORT,
@@ -106,7 +109,7 @@ const clauseStart = (sentence: Sentence, limit: number, to: number): number =>
 
 function cueOf(context: DayContext, text: SentenceContext): Role | null {
   const { sentence, period, from } = context;
-  if (isCondition(context)) return 'other';
+  if (isCondition(context) || isDoneByOffice(context)) return 'other';
   const nounCue = nounCueAfter(context);
   if (nounCue !== null) return nounCue;
   const cue = cueAt(sentence, lastCueIndex(context));
@@ -138,6 +141,18 @@ function cueOf(context: DayContext, text: SentenceContext): Role | null {
 const isCondition = ({ sentence, period }: DayContext): boolean =>
   textAt(sentence, period.to) === 'falls' ||
   ['if', 'when', 'should'].includes(textAt(sentence, period.from - 1));
+
+/** Whether an office does something by the day: `Checks will be mailed by May 1`, `The dean will send a list by May 1`. */
+function isDoneByOffice({ sentence, period, from }: DayContext): boolean {
+  const words = wordsOf(sentence, from, period.from);
+  const verb = words.findLastIndex((word, at) => {
+    const before = words.slice(Math.max(0, at - 3), at);
+    if (DONE_TO_AWARDS.has(word)) return before.some((each) => ['will', 'shall', 'are', 'is'].includes(each));
+    const isFuture = before.some((each) => ['will', 'shall'].includes(each));
+    return isFuture && DONE_BY_OFFICE.has(word) && words.slice(0, at).some((each) => OFFICES.has(each));
+  });
+  return verb !== -1 && words.every((_, at) => at <= verb || cueAt(sentence, from + at) !== 'close');
+}
 
 /** The cue of a noun right after the day: `a March 1 deadline`. In `10/1 Due: 1/15`, `Due` belongs to the next day. */
 function nounCueAfter({ sentence, period }: DayContext): Cue | null {
@@ -255,7 +270,12 @@ function roleWithoutCue({ sentence, period }: DayContext, { isShort }: SentenceC
   return isLabelled || isAboutApplying(sentence) ? 'mentioned' : 'other';
 }
 
-const isAboutApplying = (sentence: Sentence): boolean => sentence.some(({ text }) => APPLYING.has(text));
+const isAboutApplying = (sentence: Sentence): boolean =>
+  sentence.some(({ text }, at) => APPLYING.has(text) || (HAND_IN.has(text) && isCommand(sentence, at)));
+
+/** `Email your essay`, `Please upload a video` */
+const isCommand = (sentence: Sentence, at: number): boolean =>
+  at === 0 || (at === 1 && textAt(sentence, 0) === 'please');
 
 function closedMarkOf(context: DayContext): ClassifiedDay['closedMark'] {
   const { sentence, period, until } = context;

@@ -37,7 +37,7 @@ const RENEWAL_PHRASES = new RegExp(
   ),
 );
 const RENEWABLE = /\brenewable\b(?! (scholarship|award|grant))/;
-const CONDITIONS = /\b(if|with|provided|contingent|upon|as long as|dependent|based)\b/;
+const CONDITIONS = /\b(maintaining|if|with|provided|contingent|upon|as long as|dependent|based)\b/;
 const KEEPING = wordSet('maintain maintains maintained maintaining sustain keep');
 const ATTAINING = wordSet('attain attains attaining earn earns earning achieve achieves achieving');
 /**
@@ -119,7 +119,7 @@ const AFTER_AVERAGE = wordSet(
 );
 /** What is not another way to qualify: `or better`, `or above`, `or a B average`, `or its equivalent`. */
 const SAME_AVERAGE =
-  /^(an? |the |its |their |at |with |any |some )*(higher|better|above|greater|more|over|up|equivalent|equal|comparable|letter|[a-c]\b|\d+ (%|percent)|percentage|exceeding|who|will|is|may|recommend|prefer|lose|risk)|^(\S+ ){0,4}(gpa|grade|average)\b/;
+  /^(an? |the |its |their |at |with |any |some )*(higher|better|above|greater|more|over|up|equivalent|equal|comparable|letter|[a-c]\b|\d+ (%|percent)|percentage|exceeding|who|will|is|may|recommended|preferred|lose|risk)|^(\S+ ){0,4}(gpa|grade|average)\b/;
 
 /**
  * Whether something else may replace the average: `3.0 GPA or ACT of 20`, `ACT of 27 or 3.7`, `either a 3.2 or be a

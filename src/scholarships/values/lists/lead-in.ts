@@ -1,4 +1,5 @@
 import { BULLET, MARKED } from '../../text/bullets.ts';
+import { trimEndOf } from '../../text/clean.ts';
 
 /** What the lead-in of a list says about its items, if not that all of them are demanded. */
 type Meaning = 'excluded' | 'preferred' | 'choice';
@@ -37,11 +38,17 @@ export function meaningOf(line: string): Meaning | null {
 /** Whether a line only introduces the lines below it. */
 const isAlone = (line: string): boolean => /:$/.test(line) || !line.includes(':');
 
+const ENDING = new Set(' ;,.');
+const LEAD_IN_ENDING = new Set(' :');
+
 /** A lead-in and its items as one line, which is one criterion: `One of the following: GPA of 3.5; top 10%`. */
 export const asOneLine = (leadIn: string, items: readonly string[]): string =>
   items.length === 0
     ? leadIn
-    : `${leadIn.replace(/\s*:?$/, '')}: ${items.map((item) => item.replace(/[\s;,.]+$/, '')).join('; ')}`;
+    : `${trimEndOf(leadIn, LEAD_IN_ENDING)}: ${items
+        .filter((item) => !/^(?:and|or)$/i.test(item))
+        .map((item) => trimEndOf(item, ENDING))
+        .join('; ')}`;
 
 /**
  * Joins each lead-in that has a meaning with its items. `itemsBelow`: how many of the lines below it, at an index, are
