@@ -111,21 +111,11 @@ const namesOnlyPeople = (sentence: string): boolean =>
 const NOT_ELIGIBILITY = new RegExp(
   or(
     String.raw`\b(${or(
-      'renew(ed|al|able)?',
-      'thank[- ]you',
-      'notified',
-      'announced',
-      'disbursed',
-      'established (in|by)',
-      'in memory of',
-      'continue to receive',
-      'remain eligible',
-      'forfeit',
-      'deadline',
-      'due by',
-      'applications (open|close|are accepted)',
-      'application forms? (are|is|may be|can be) ',
-      'further information',
+      String.raw`
+        renew(ed|al|able)?|thank[- ]you|notified|announced|disbursed|established (in|by)|in memory of|deadline|due by
+        continue to receive|remain eligible|forfeit|applications (open|close|are accepted)|further information
+        application forms? (are|is|may be|can be)
+      `,
       `(scholarships?|awards?|funds?|monies|amounts?) (shall|must|will|should|may) be (${or(`
         paid|applied|used|disbursed|divided|made(?! available)|credited|determined|awarded for
       `)})`,
