@@ -30,15 +30,10 @@ const OTHER = wordSet(
 /** Directly before the preposition, these words make the day an event in a student's life: `graduating by May 15`. */
 const OTHER_TOUCHING = wordSet('enrolled enroll graduate graduates graduating graduated old age older');
 const STUDIES = wordSet('credit credits hours units semester semesters degree coursework');
-/** After `deadline for`, these words only describe the awards; the day is still the deadline. */
-const WITHIN_DEADLINE = wordSet('review reviews reviewed updated revised modified awarded');
-
 /** After `must`, these verbs are demands on applicants: `The form must be presented by June 30`. */
 const DEMANDED = wordSet('presented reported posted');
 const MUST = wordSet('must should shall');
 
-/** Events of a few days that people travel to. */
-export const EVENTS = wordSet('participate participating conference congress symposium summit workshop');
 export const EXTENSIONS = wordSet('extended extension');
 export const PRIORITY = wordSet('priority early preferred');
 /** Words about what happens in most years. A day without such a word is preferred. */
@@ -81,17 +76,7 @@ export function cueAt(tokens: readonly Token[], at: number): Cue | null {
   if (CLOSE.has(word)) return isOfStudies(tokens, at) || isEndOfProgram(tokens, at) ? 'other' : 'close';
   if (OPEN.has(word)) return isForWhom(tokens, at) ? null : 'open';
   if (DEMANDED.has(word) && MUST.has(textAt(tokens, at - 2))) return 'close';
-  if (WITHIN_DEADLINE.has(word) && isOfDeadline(tokens, at)) return 'close';
   return OTHER.has(word) ? 'other' : null;
-}
-
-/**
- * Whether the word only describes the awards to which a deadline applies:
- * `The deadline for awards reviewed this spring is May 15`.
- */
-function isOfDeadline(tokens: readonly Token[], at: number): boolean {
-  const place = tokens.findLastIndex(({ text }, index) => index < at && text === 'deadline');
-  return place !== -1 && tokens.slice(place, at).every(({ kind }) => kind !== 'number' && kind !== 'date');
 }
 
 /** Whether the word is about studies: `have completed 30 credit hours by May 15`, `30 credits completed by May 15`. */

@@ -13,7 +13,6 @@ import {
   DONE_BY_OFFICE,
   DONE_TO_AWARDS,
   datesPerson,
-  EVENTS,
   EXCEPTIONS,
   EXTENSIONS,
   HEDGES,
@@ -60,8 +59,6 @@ const PAPERS = wordSet('essay essays statement resume résumé cv proposal form'
 const NEGATIONS = wordSet('not no late cannot never ineligible nor');
 const DONE = wordSet(CLOSED);
 const PERIODS = wordSet('cycle window period open opens accepted runs available');
-/** The length of the longest event. Applications are rarely open for so few days. */
-const EVENT_DAYS = 10;
 const RIGHT_TOKENS = 6;
 /** In tokens. The longest line of the form `Proposals: first Friday in October`. */
 const LINE_TOKENS = 16;
@@ -115,8 +112,7 @@ function cueOf(context: DayContext, text: SentenceContext): Role | null {
   const cue = cueAt(sentence, lastCueIndex(context));
   if ([1, 2].some((back) => period.from - back >= from && datesPerson(sentence, period.from - back)))
     return 'other';
-  if (period.start !== null)
-    return cue === 'other' || isOfEvent(context) ? 'other' : periodCue(context, text);
+  if (period.start !== null) return cue === 'other' ? 'other' : periodCue(context, text);
   const preposition = prepositionBefore(sentence, period.from);
   if (preposition === null || preposition.at < from) return cue ?? cueAfter(context, RIGHT_TOKENS);
   if (datesPerson(sentence, preposition.at - 1)) return 'other';
@@ -158,23 +154,6 @@ function isDoneByOffice({ sentence, period, from }: DayContext): boolean {
 function nounCueAfter({ sentence, period }: DayContext): Cue | null {
   const isCueNoun = ['deadline', 'due', 'opening', 'notification'].includes(textAt(sentence, period.to));
   return isCueNoun && textAt(sentence, period.to + 1) !== ':' ? cueAt(sentence, period.to) : null;
-}
-
-/** Whether the period is an event of a few days: `to participate in the congress in Boston, September 10-14`. */
-function isOfEvent(context: DayContext): boolean {
-  const { sentence, period, from } = context;
-  const { start, rule: last } = period;
-  const first = start?.rule;
-  const isShortPeriod =
-    first?.kind === 'day' &&
-    last.kind === 'day' &&
-    first.month === last.month &&
-    first.day <= last.day &&
-    last.day - first.day <= EVENT_DAYS &&
-    (start?.year ?? period.year) === period.year;
-  const words = wordsOf(sentence, Math.max(from, lastCueIndex(context) + 1), period.from);
-  const opening = words.findLastIndex((word) => PERIODS.has(word));
-  return isShortPeriod && words.slice(opening + 1).some((word) => EVENTS.has(word));
 }
 
 /** The cue of a period. In a short text or one about applying, it is `close`, unless another cue follows the period. */
