@@ -5,7 +5,7 @@ import { type Token, tokenize } from './tokens.ts';
 import { wordSet } from './words.ts';
 
 /** What a badge, an icon or a mark beside a name says about applications. */
-export type State = 'closed' | 'open';
+type State = 'closed' | 'open';
 
 const OVER = wordSet(`${CLOSED} ${INACTIVE} unavailable hold`);
 const ON = wordSet(

@@ -5,13 +5,10 @@ import { anyOf, or } from '../text/words.ts';
 
 /** The order of days, the currency and the scale of a page, decided once for all of its awards. */
 
-const NUMERIC_DATE = /(?<![\d./-])(\d{1,2})([./-])(\d{1,2})\2(?:20\d\d)(?!\d)/g;
+const NUMERIC_DATE = /(?<![\d./-])(\d{1,2})[./-](\d{1,2})[./-]20\d\d(?!\d)/g;
 
 function orderOf(text: string): PageEvidence['order'] {
-  const dates = [...text.matchAll(NUMERIC_DATE)].map(([, first, , second]) => [
-    Number(first),
-    Number(second),
-  ]);
+  const dates = [...text.matchAll(NUMERIC_DATE)].map(([, first, second]) => [Number(first), Number(second)]);
   const isDayFirst = dates.some(([first = 0]) => first > 12);
   if (!isDayFirst) return undefined;
   return dates.some(([, second = 0]) => second > 12) ? 'both' : 'day first';
