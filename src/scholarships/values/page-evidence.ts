@@ -21,7 +21,7 @@ const IN_CURRENCY = new RegExp(
   'i',
 );
 const FOREIGN_DOLLARS =
-  /(?<![A-Za-z])(?:C|CA|CAN|CDN|CAD|A|AU|AUD|NZ|NZD|HK|S|SG) ?\$|\$ ?[\d,.]{1,12} ?(?:CAD|AUD|NZD|HKD|SGD)\b/g;
+  /(?<![A-Za-z])(?:(?:C|CA|CAN|A|AU|NZ|HK|S|SG)\$|(?:CDN|CAD|AUD|NZD|HKD|SGD) ?\$)|\$ ?[\d,.]{1,12} ?(?:CAD|AUD|NZD|HKD|SGD)\b/g;
 const US_DOLLARS = /\bUSD?\b ?\$|\bUSD\b/;
 
 /** The currency that a page states, or that most of its sums have. */

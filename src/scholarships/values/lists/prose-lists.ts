@@ -170,11 +170,11 @@ function putList(all: readonly string[], promised: Mode, into: OpenLists): void 
   }
 }
 
+const HANDS_IN = /\b(submit|provide|upload|send|attach)\b/i;
+
 /** Adds a lead-in and its items as one criterion, or as one thing to hand in. */
-function putGroup(line: string, into: OpenLists): void {
-  const mode = modeOf(line.slice(0, line.indexOf(':'))) ?? 'eligibility';
-  into[mode === 'requirement' ? 'requirements' : 'eligibility'].push(line);
-}
+const putGroup = (line: string, into: OpenLists): number =>
+  into[HANDS_IN.test(line.slice(0, line.indexOf(':'))) ? 'requirements' : 'eligibility'].push(line);
 
 const BEGAN = anyOf('established created founded funded endowed named given');
 /**
