@@ -1,5 +1,5 @@
 import { CLOSED, CLOSES, LAST_DAY } from '../../text/closing-words.ts';
-import { type Token, textAt } from '../../text/tokens.ts';
+import { type Token, textAt, wordsOf } from '../../text/tokens.ts';
 import { HOUR_WORDS, WEEKDAYS, wordSet } from '../../text/words.ts';
 
 /** What a word indicates about the day near it. */
@@ -34,18 +34,20 @@ const STUDIES = wordSet('credit credits hours units semester semesters degree co
 const DEMANDED = wordSet('presented reported posted');
 const MUST = wordSet('must should shall');
 
+/** Events of a few days that people travel to. */
+export const EVENTS = wordSet('participate participating conference congress symposium summit workshop');
 export const EXTENSIONS = wordSet('extended extension');
 export const PRIORITY = wordSet('priority early preferred');
 /** Words about what happens in most years. A day without such a word is preferred. */
 export const HEDGES = wordSet('usually typically normally generally often commonly historically tentatively');
 /** What an office does with awards and applications. The day by which it is done is no deadline. */
-export const OFFICES = wordSet(
+const OFFICES = wordSet(
   'committee office offices dean deans registrar department foundation board college university faculty panel judges staff we chapter society association trustees',
 );
-export const DONE_BY_OFFICE = wordSet(
+const DONE_BY_OFFICE = wordSet(
   'send mail email pay determine choose select forward submit release issue disburse distribute award process',
 );
-export const DONE_TO_AWARDS = wordSet(
+const DONE_TO_AWARDS = wordSet(
   'sent mailed emailed paid determined chosen selected forwarded released issued disbursed distributed credited',
 );
 /** Words for documents that accompany an application. The due date of such a document is only used as a last resort. */
@@ -77,6 +79,18 @@ export function cueAt(tokens: readonly Token[], at: number): Cue | null {
   if (OPEN.has(word)) return isForWhom(tokens, at) ? null : 'open';
   if (DEMANDED.has(word) && MUST.has(textAt(tokens, at - 2))) return 'close';
   return OTHER.has(word) ? 'other' : null;
+}
+
+/** Whether an office does something by the day: `Checks will be mailed by May 1`, `The dean will send a list by May 1`. */
+export function isDoneByOffice(sentence: readonly Token[], from: number, to: number): boolean {
+  const words = wordsOf(sentence, from, to);
+  const verb = words.findLastIndex((word, at) => {
+    const before = words.slice(Math.max(0, at - 3), at);
+    if (DONE_TO_AWARDS.has(word)) return before.some((each) => ['will', 'shall', 'are', 'is'].includes(each));
+    const isFuture = before.some((each) => ['will', 'shall'].includes(each));
+    return isFuture && DONE_BY_OFFICE.has(word) && words.slice(0, at).some((each) => OFFICES.has(each));
+  });
+  return verb !== -1 && words.every((_, at) => at <= verb || cueAt(sentence, from + at) !== 'close');
 }
 
 /** Whether the word is about studies: `have completed 30 credit hours by May 15`, `30 credits completed by May 15`. */

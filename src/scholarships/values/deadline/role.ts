@@ -10,15 +10,14 @@ import {
   APPLYING,
   type Cue,
   cueAt,
-  DONE_BY_OFFICE,
-  DONE_TO_AWARDS,
   datesPerson,
+  EVENTS,
   EXCEPTIONS,
   EXTENSIONS,
   HEDGES,
+  isDoneByOffice,
   isForWhom,
   isTimeOfDay,
-  OFFICES,
   PRIORITY,
   RENEWALS,
   SUPPORT,
@@ -59,11 +58,11 @@ const PAPERS = wordSet('essay essays statement resume résumé cv proposal form'
 const NEGATIONS = wordSet('not no late cannot never ineligible nor');
 const DONE = wordSet(CLOSED);
 const PERIODS = wordSet('cycle window period open opens accepted runs available');
+/** The length of the longest event. Applications are rarely open for so few days. */
+const EVENT_DAYS = 10;
 const RIGHT_TOKENS = 6;
-/** In tokens. The longest line of the form `Proposals: first Friday in October`. */
 const LINE_TOKENS = 16;
 
-/** A day, and the tokens that may be about it: from the previous day to the next one. */
 interface DayContext {
   readonly sentence: Sentence;
   readonly period: Period;
@@ -106,13 +105,14 @@ const clauseStart = (sentence: Sentence, limit: number, to: number): number =>
 
 function cueOf(context: DayContext, text: SentenceContext): Role | null {
   const { sentence, period, from } = context;
-  if (isCondition(context) || isDoneByOffice(context)) return 'other';
+  if (isCondition(context) || isDoneByOffice(sentence, from, period.from)) return 'other';
   const nounCue = nounCueAfter(context);
   if (nounCue !== null) return nounCue;
   const cue = cueAt(sentence, lastCueIndex(context));
   if ([1, 2].some((back) => period.from - back >= from && datesPerson(sentence, period.from - back)))
     return 'other';
-  if (period.start !== null) return cue === 'other' ? 'other' : periodCue(context, text);
+  if (period.start !== null)
+    return cue === 'other' || isOfEvent(context) ? 'other' : periodCue(context, text);
   const preposition = prepositionBefore(sentence, period.from);
   if (preposition === null || preposition.at < from) return cue ?? cueAfter(context, RIGHT_TOKENS);
   if (datesPerson(sentence, preposition.at - 1)) return 'other';
@@ -138,22 +138,27 @@ const isCondition = ({ sentence, period }: DayContext): boolean =>
   textAt(sentence, period.to) === 'falls' ||
   ['if', 'when', 'should'].includes(textAt(sentence, period.from - 1));
 
-/** Whether an office does something by the day: `Checks will be mailed by May 1`, `The dean will send a list by May 1`. */
-function isDoneByOffice({ sentence, period, from }: DayContext): boolean {
-  const words = wordsOf(sentence, from, period.from);
-  const verb = words.findLastIndex((word, at) => {
-    const before = words.slice(Math.max(0, at - 3), at);
-    if (DONE_TO_AWARDS.has(word)) return before.some((each) => ['will', 'shall', 'are', 'is'].includes(each));
-    const isFuture = before.some((each) => ['will', 'shall'].includes(each));
-    return isFuture && DONE_BY_OFFICE.has(word) && words.slice(0, at).some((each) => OFFICES.has(each));
-  });
-  return verb !== -1 && words.every((_, at) => at <= verb || cueAt(sentence, from + at) !== 'close');
-}
-
 /** The cue of a noun right after the day: `a March 1 deadline`. In `10/1 Due: 1/15`, `Due` belongs to the next day. */
 function nounCueAfter({ sentence, period }: DayContext): Cue | null {
   const isCueNoun = ['deadline', 'due', 'opening', 'notification'].includes(textAt(sentence, period.to));
   return isCueNoun && textAt(sentence, period.to + 1) !== ':' ? cueAt(sentence, period.to) : null;
+}
+
+/** Whether the period is an event of a few days: `to participate in the congress in Boston, September 10-14`. */
+function isOfEvent(context: DayContext): boolean {
+  const { sentence, period, from } = context;
+  const { start, rule: last } = period;
+  const first = start?.rule;
+  const isShortPeriod =
+    first?.kind === 'day' &&
+    last.kind === 'day' &&
+    first.month === last.month &&
+    first.day <= last.day &&
+    last.day - first.day <= EVENT_DAYS &&
+    (start?.year ?? period.year) === period.year;
+  const words = wordsOf(sentence, Math.max(from, lastCueIndex(context) + 1), period.from);
+  const opening = words.findLastIndex((word) => PERIODS.has(word));
+  return isShortPeriod && words.slice(opening + 1).some((word) => EVENTS.has(word));
 }
 
 /** The cue of a period. In a short text or one about applying, it is `close`, unless another cue follows the period. */
@@ -249,12 +254,10 @@ function roleWithoutCue({ sentence, period }: DayContext, { isShort }: SentenceC
   return isLabelled || isAboutApplying(sentence) ? 'mentioned' : 'other';
 }
 
+/** `Apply by May 1`, `Please upload a video` */
 const isAboutApplying = (sentence: Sentence): boolean =>
-  sentence.some(({ text }, at) => APPLYING.has(text) || (HAND_IN.has(text) && isCommand(sentence, at)));
-
-/** `Email your essay`, `Please upload a video` */
-const isCommand = (sentence: Sentence, at: number): boolean =>
-  at === 0 || (at === 1 && textAt(sentence, 0) === 'please');
+  HAND_IN.has(textAt(sentence, textAt(sentence, 0) === 'please' ? 1 : 0)) ||
+  sentence.some(({ text }) => APPLYING.has(text));
 
 function closedMarkOf(context: DayContext): ClassifiedDay['closedMark'] {
   const { sentence, period, until } = context;
