@@ -41,7 +41,6 @@ export interface ClassifiedDay extends Candidate<Role> {
   readonly closedMark: 'before' | 'after' | null;
 }
 
-/** Context of a sentence. */
 export interface SentenceContext {
   /** Whether the whole text is a cell or a line, in which a day without cue words is the deadline. */
   readonly isShort: boolean;
