@@ -42,7 +42,7 @@ function report(review: Review, dead: number): string {
       review.lacking.map(({ source, why }) => `${source}: ${why}`),
     ),
     ...section(
-      `Names and values that are in no scholarship (\`${commandLine('check', '--source KEY --look')}\` shows them; “This is right” or "checked" in the campus file accepts them):`,
+      `Names and values that are in no scholarship (\`${commandLine('look', 'KEY')}\` shows them; “This is right” or "checked" in the campus file accepts them):`,
       review.leftOut.map(
         ({ source, since, count, first }) =>
           `${source}, since ${since.slice(0, 10)}: ${count}: ${first.map(({ text, values, why }) => `${text} (${why}): ${values.join(', ')}`).join('; ')}`,
