@@ -70,7 +70,8 @@ function truthOf(site: Site, listed: ListedAward): TrueScholarship {
   return {
     source: site.key,
     key: site.keyOf?.(listed) ?? listed.key,
-    title: award.title,
+    // A state in a title is not part of the name.
+    title: award.title.replace(/ \(discontinued\)$/, ''),
     amount: { min: award.pays.min, max: award.pays.max },
     deadline: { kind, date: date?.toString() ?? null },
     gpa: award.gpa,

@@ -88,7 +88,7 @@ function operationRow(tag: string, method: 'get' | 'post', path: string, operati
 <td>${summary}</td>
 <td>${
     method === 'get'
-      ? html`<a href="${path.slice(1)}${exampleQuery(operation)}" aria-label="Try ${operationId}">Try it</a>`
+      ? html`<a href="${path.slice(1)}${exampleQuery(operation)}" aria-label="Try it: ${operationId}">Try it</a>`
       : 'needs an API key'
   }</td></tr>`;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { type Identity, keyOfUrl, keysOf, slug } from './award-keys.ts';
+import { formerKeysOf, type Identity, keyOfUrl, slug } from './award-keys.ts';
 
 const identity = (given: Partial<Identity>): Identity => ({
   title: 'Reed Award',
@@ -31,7 +31,7 @@ describe('the key of a URL', () => {
 describe('the keys of a page', () => {
   test("the key is the site's number, else the URL, else the anchor, else the title", () => {
     assert.deepEqual(
-      keysOf([
+      formerKeysOf([
         identity({ id: 'COT-7', url: 'https://x.edu/awards/a' }),
         identity({ url: 'https://x.edu/awards/reed' }),
         identity({ title: 'The Reed Prize', anchor: 'reed-prize' }),
@@ -44,7 +44,7 @@ describe('the keys of a page', () => {
   test('a URL that several awards share, a file and a position in the list are not used as keys', () => {
     const shared = 'https://x.edu/apply/general';
     assert.deepEqual(
-      keysOf([
+      formerKeysOf([
         identity({ title: 'A Award', url: shared }),
         identity({ title: 'B Award', url: shared }),
         identity({ title: 'C Award', url: 'https://x.edu/forms/c_2026.pdf' }),
@@ -56,22 +56,22 @@ describe('the keys of a page', () => {
   });
 
   test('for equal titles, a hash of the link or of the text is added', () => {
-    const [a, b] = keysOf([
+    const [a, b] = formerKeysOf([
       identity({ content: ['https://x.edu/1', 'old'] }),
       identity({ content: ['https://x.edu/2', 'old'] }),
     ]);
-    const [, other] = keysOf([
+    const [, other] = formerKeysOf([
       identity({ content: ['https://x.edu/1', 'new'] }),
       identity({ content: ['https://x.edu/2', 'new words'] }),
     ]);
     assert.ok(a !== b && a?.startsWith('reed-award-'));
     assert.equal(b, other, 'while the links distinguish the awards, their texts must not affect the keys');
-    const [c, d] = keysOf([
+    const [c, d] = formerKeysOf([
       identity({ content: ['l', 'for juniors'] }),
       identity({ content: ['l', 'for seniors'] }),
     ]);
     assert.notEqual(c, d);
-    assert.deepEqual(keysOf([identity({}), identity({})]), ['reed-award', 'reed-award']);
+    assert.deepEqual(formerKeysOf([identity({}), identity({})]), ['reed-award', 'reed-award']);
   });
 
   test('keys depend only on the set of awards, not on their order', () => {
@@ -86,7 +86,7 @@ describe('the keys of a page', () => {
           identity({ title, url, content: [url ?? '', text] }),
         );
         const keyed = (some: readonly Identity[]): string[] =>
-          keysOf(some).map((key, at) => `${JSON.stringify(some[at])} ${key}`);
+          formerKeysOf(some).map((key, at) => `${JSON.stringify(some[at])} ${key}`);
         assert.deepEqual(keyed(all).toSorted(), keyed(all.toReversed()).toSorted());
       }),
     );

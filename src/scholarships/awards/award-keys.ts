@@ -4,7 +4,7 @@ import { wordSet } from '../text/words.ts';
 
 const MAX_LENGTH = 80;
 
-export const shortHash = (text: string): string => hash('sha256', text.normalize('NFKC'), 'hex').slice(0, 8);
+const shortHash = (text: string): string => hash('sha256', text.normalize('NFKC'), 'hex').slice(0, 8);
 
 /** `Jane & John Doe’s Award` → `jane-and-john-does-award`. A text without Latin letters becomes a hash. */
 export function slug(text: string): string {
@@ -83,6 +83,8 @@ const isYear = (number: string): boolean => /^(19|20)\d\d$/.test(number);
 /** What may identify an award among others, the same in every run. */
 export interface Identity {
   readonly title: string;
+  /** The title as releases up to 0.4 read it, if that was different. */
+  readonly formerTitle?: string;
   /** The site's number or code. */
   readonly id: string | null;
   /** The award's own URL, not the URL of an application form that several awards share. */
@@ -134,8 +136,11 @@ function countBy(values: readonly (string | null)[]): Map<string | null, number>
   return counts;
 }
 
-/** For each award, the first kind of key that is unique, or else the title. */
-function candidates(identities: readonly Identity[]): string[] {
+/**
+ * For each award, the first kind of key that is unique (the site's number, the words of its URL, its anchor), or else
+ * the title.
+ */
+export function plainKeysOf(identities: readonly Identity[]): string[] {
   const ways = [siteId, urlKey, anchorKey];
   const keys = ways.map((way) => identities.map(way));
   const counts = keys.map(countBy);
@@ -158,11 +163,12 @@ function distinguishingContent(group: readonly Identity[]): (identity: Identity)
 }
 
 /**
- * A key for each award: the site's number, or the words of its URL, or its anchor, or its title. If that is not unique,
- * a hash of the content is added, so that the order of the list does not matter. Equal awards have equal keys.
+ * The keys of releases up to 0.4, by which awards may be stored: if a plain key is not unique, all awards that have it
+ * get a hash of their content. The title is that with its academic year.
  */
-export function keysOf(identities: readonly Identity[]): string[] {
-  const keys = candidates(identities);
+export function formerKeysOf(all: readonly Identity[]): string[] {
+  const identities = all.map((one) => ({ ...one, title: one.formerTitle ?? one.title }));
+  const keys = plainKeysOf(identities);
   const groups = Map.groupBy(identities, (_, at) => keys[at] ?? '');
   const endings = new Map(
     [...groups].map(([key, group]) => {

@@ -1,10 +1,10 @@
 import type { Element, Node } from '../html/dom.ts';
 import type { Line } from '../html/line.ts';
 import { anyLink, applyLink, detailsLink, type Link, pageOf } from '../html/links.ts';
-import type { PartialScholarship } from '../model/award.ts';
+import { haveOtherValues, type PartialScholarship } from '../model/award.ts';
 import type { LeftOut } from '../model/left-out.ts';
 import { statesDeadline } from '../values/classify-text.ts';
-import { type Identity, keysOf, ownAnchor, shortHash, slug } from './award-keys.ts';
+import { formerKeysOf, type Identity, ownAnchor, plainKeysOf, slug } from './award-keys.ts';
 import { type Details, readDetails } from './details.ts';
 import type { LabelVocabulary } from './label-vocabulary.ts';
 import type { Inherit } from './options.ts';
@@ -102,7 +102,9 @@ export function build(found: FoundAward, setting: BuildSetting): Built {
   const eligibility = isForWhom ? [title.aside ?? '', ...details.eligibility] : details.eligibility;
   const eligibilityOfAll = inherit.includes('eligibility') ? pageWide.eligibility : [];
   const closedOfAll = inherit.includes('deadline') ? pageWide.closed : null;
-  const description = [isForWhom ? '' : title.aside, details.description].filter(Boolean).join('\n\n');
+  const description = [title.season, isForWhom ? '' : title.aside, details.description]
+    .filter(Boolean)
+    .join('\n\n');
   const ownDeadline = deadlineOf(details, title, found, {});
   const deadline = ownDeadline ?? deadlineOf(details, title, found, setting);
   const contact = details.contactEmail ?? (inherit.includes('contact') ? pageWide.contactEmail : null);
@@ -130,6 +132,9 @@ export function build(found: FoundAward, setting: BuildSetting): Built {
   const identity = {
     // Includes the parentheses, so that keys stay the same as in earlier releases.
     title: [title.text, title.aside].filter(Boolean).join(' '),
+    ...(title.season !== null && {
+      formerTitle: [title.text, title.season, title.aside].filter(Boolean).join(' '),
+    }),
     id: found.id ?? details.id,
     url: ownUrl(found.titleLinks, pageUrl),
     anchor: found.anchor,
@@ -141,33 +146,42 @@ export function build(found: FoundAward, setting: BuildSetting): Built {
 
 type Unkeyed = Built['record'];
 
-/** Whether two awards of one name and one text state different values, and are not one award that is printed twice. */
-const conflict = (one: Unkeyed, other: Unkeyed): boolean =>
-  (['amount', 'deadline', 'gpa'] as const).some(
-    (field) => one[field] && other[field] && one[field] !== other[field],
-  );
-
-/** An award that is printed twice, perhaps with one value here and another one there. */
+/** An award that is printed twice, perhaps in two groups, or with one value here and another one there. */
 const withValuesOf = (first: PartialScholarship, again: Unkeyed): PartialScholarship => ({
   ...first,
   amount: first.amount ?? again.amount ?? null,
   deadline: first.deadline ?? again.deadline ?? null,
   gpa: first.gpa ?? again.gpa ?? null,
+  categories: [...new Set([...(first.categories ?? []), ...(again.categories ?? [])])],
 });
 
-const valuesOf = ({ amount, deadline, gpa }: Unkeyed): string => JSON.stringify([amount, deadline, gpa]);
+/** Whether an award is the same as another of its name, printed again. */
+const isAgain = (one: Built, other: Built): boolean =>
+  !haveOtherValues(one.record, other.record) &&
+  one.identity.content.every((text, at) => text === other.identity.content[at]);
 
-/** What each of some awards of one name has in its key besides the name: the groups that only it is in, or its values. */
-function createEndings(awards: readonly Built[]): (record: Unkeyed) => string {
-  const inGroup = new Map<string, Set<string>>();
+/** Gives keys to the awards of one name: the first gets `key`, each other one the name of its own group or a number. */
+function createKeys(key: string, awards: readonly Built[]): (award: Built) => string {
+  const distinct: { readonly award: Built; readonly key: string }[] = [];
+  const sizes = new Map<string, number>();
   for (const { record } of awards)
-    for (const category of record.categories ?? [])
-      inGroup.getOrInsertComputed(category, () => new Set<string>()).add(valuesOf(record));
-  return (record) => {
-    const own = (record.categories ?? []).filter((category) => inGroup.get(category)?.size === 1);
-    return slug(own.join(' ')) || shortHash(valuesOf(record));
+    for (const category of new Set(record.categories)) sizes.set(category, (sizes.get(category) ?? 0) + 1);
+  const taken = new Set<string>();
+  return (award) => {
+    const known = distinct.slice(0, MAX_COMPARED).find((each) => isAgain(each.award, award));
+    if (known !== undefined) return known.key;
+    const group = slug((award.record.categories ?? []).filter((name) => sizes.get(name) === 1).join(' '));
+    const named = `${key}-${group}`;
+    const own =
+      taken.size === 0 ? key : group === '' || taken.has(named) ? `${key}-${taken.size + 1}` : named;
+    taken.add(own);
+    distinct.push({ award, key: own });
+    return own;
   };
 }
+
+/** Bounds the time for a page with thousands of awards of one name. */
+const MAX_COMPARED = 200;
 
 /** The records of a page, and where they are on it. */
 interface Keyed {
@@ -179,25 +193,27 @@ interface Keyed {
 }
 
 /**
- * The records of a page with their keys. Of records with one key, those that state other values than the first are awards
- * of their own; all others are the same award, printed again.
+ * The records of a page with their keys. Awards of one name are different if their values, links or texts are; the first
+ * keeps the plain key, so that a newcomer does not change its id.
  */
 export function withKeys(all: readonly Built[]): Keyed {
-  const keys = keysOf(all.map(({ identity }) => identity));
-  const endings = new Map(
-    [...Map.groupBy(all, (_, at) => keys[at] ?? '')].map(([key, awards]) => [key, createEndings(awards)]),
+  const identities = all.map(({ identity }) => identity);
+  const plain = plainKeysOf(identities);
+  const former = formerKeysOf(identities);
+  const keyOf = new Map(
+    [...Map.groupBy(all, (_, at) => plain[at] ?? '')].map(([key, awards]) => [key, createKeys(key, awards)]),
   );
   const distinct = new Map<string, PartialScholarship>();
   const origins = new Map<Node, string>();
   const leftOut: LeftOut[] = [];
-  for (const [at, { record, nodes }] of all.entries()) {
-    const key = keys[at] ?? '';
-    const first = distinct.get(key);
-    const isOther = first !== undefined && conflict(first, record);
-    const own = isOther ? `${key}-${endings.get(key)?.(record)}` : key;
-    const earlier = distinct.get(own);
-    distinct.set(own, earlier === undefined ? { ...record, key: own } : withValuesOf(earlier, record));
-    for (const node of nodes) origins.set(node, own);
+  for (const [at, award] of all.entries()) {
+    const { record, nodes } = award;
+    const key = keyOf.get(plain[at] ?? '')?.(award) ?? '';
+    const earlier = distinct.get(key);
+    const formerKey = former[at] === key ? undefined : former[at];
+    const own = { ...record, key, ...(formerKey !== undefined && { formerKey }) };
+    distinct.set(key, earlier === undefined ? own : withValuesOf(earlier, record));
+    for (const node of nodes) origins.set(node, key);
     if (earlier !== undefined)
       leftOut.push({ kind: 'repeat', text: record.title ?? '', values: [], why: 'printed again' });
   }

@@ -8,7 +8,7 @@ const MAX_PRINTED = 400;
 const LEAD =
   /^(?:[\s•·▪▫◦‣●○■□✓✔➢➤►▸▶▼▲▾▿◀»›>*+–—-]|\d{1,3}[.)–-](?=\s)|\(?[a-z\d]\)(?=\s)|new\s?[!:])+\s*/iu;
 const TAIL =
-  /(?<![\s:;,|»›>▼▲▾▶►▸+*–—-])[\s:;,|»›>▼▲▾▶►▸+*–—-]+$|\s?[[(](?:pdf|docx?|word|link|external( link)?|opens in (?:a )?new (?:window|tab)|new!?)[\])]$/i;
+  /(?<![\s:;,|»›>▼▲▾▶►▸+*–—-])[\s:;,|»›>▼▲▾▶►▸+*–—-]+$|\s?[[(](?:pdf|docx?|word|link|external( link)?|opens in (?:a )?new (?:window|tab)|new!?|\d{1,4} (?:more )?(?:days?|hours?|weeks?) (?:left|remaining|to (?:go|apply)))[\])]$/i;
 /** A final dot, but not that of `Jr.` or `Inc.` */
 const SENTENCE_DOT = /(?<=\p{Ll}{4})\.$/u;
 
@@ -20,6 +20,8 @@ export interface Title {
   /** A date after the title: the closing date, or when the list was printed. */
   readonly stamp: string | null;
   readonly closed: boolean;
+  /** The academic year before or after the name, which is not part of it: `2026-2027`. */
+  readonly season: string | null;
   /** Text in parentheses after the name, such as the audience or the number of awards. */
   readonly aside: string | null;
 }
@@ -67,6 +69,18 @@ function withoutMarks(printed: string): { text: string; closed: boolean } {
   return { text, closed };
 }
 
+const YEARS = String.raw`20\d\d\s?[–/-]\s?(?:20)?\d\d`;
+const SEASON = new RegExp(String.raw`^${YEARS}(?=\s)|(?<=[\s(])${YEARS}(?=\)?$)`);
+
+/** The name without the academic year that it begins or ends with; that of a group stays as it is. */
+function withoutSeason(text: string): Pick<Title, 'text' | 'season'> {
+  const [season] = SEASON.exec(text) ?? [];
+  const name = season === undefined ? text : trimEnds(text.replace(SEASON, '').replace(/\(\)$/, ''));
+  return season !== undefined && name.includes(' ') && endsAsAward(name)
+    ? { text: name, season }
+    : { text, season: null };
+}
+
 /** Separates the name of an award from bullets, badges and values printed around it. */
 export function readTitle(printed: string): Title {
   const marked = withoutMarks(plainLine(printed.slice(0, MAX_PRINTED)).replace(URL_AFTER_NAME, ''));
@@ -87,5 +101,5 @@ export function readTitle(printed: string): Title {
   const day = dayAtEnd(sentence);
   const stamp = day?.hasYear ? cut(day.from) : null;
   const amount = cut(sumAtEnd(sentence));
-  return { text: withoutLabel(text), amount, deadline, stamp, closed: marked.closed, aside };
+  return { ...withoutSeason(withoutLabel(text)), amount, deadline, stamp, closed: marked.closed, aside };
 }

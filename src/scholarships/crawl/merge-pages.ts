@@ -1,6 +1,11 @@
 import { withoutKeysOf } from '../../platform/upstream/redacted-url.ts';
 import { withoutSession } from '../html/public-url.ts';
-import type { PartialScholarship, RawScholarship, WhereRead } from '../model/award.ts';
+import {
+  haveOtherValues,
+  type PartialScholarship,
+  type RawScholarship,
+  type WhereRead,
+} from '../model/award.ts';
 import type { LeftOut } from '../model/left-out.ts';
 import type { FoundAward } from '../model/stored-record.ts';
 import type { ReadPage } from './crawl.ts';
@@ -43,6 +48,7 @@ function complete(partial: PartialScholarship, pageUrl: string): RawScholarship 
   if (!title || !link) return undefined;
   return {
     key,
+    ...(partial.formerKey !== undefined && { formerKey: partial.formerKey }),
     title,
     link: publicUrl(pageUrl, link),
     description: partial.description ?? '',
@@ -84,31 +90,49 @@ const distinct = (leftOut: readonly LeftOut[]): LeftOut[] => [
   ...new Map(leftOut.map((one) => [JSON.stringify([one.text, one.values]), one])).values(),
 ];
 
+/** An award so far, and the last page that it was read from. */
+interface Reached {
+  readonly partial: PartialScholarship;
+  readonly pageUrl: string;
+  /** Whether the page has other awards too. */
+  readonly isList: boolean;
+  readonly part: number;
+}
+
 /**
  * Merges all pages of a run, in the order they were read, into one record per key; values of later pages win. `part`:
- * which of the source's first pages led to the page. If two parts use the same key for different awards, the awards are
- * distinguished by their links.
+ * which of the source's first pages led to the page. Different awards with one key get keys of their own: awards of two
+ * parts with different links, and awards of two lists with different values. An award's own page may have other values
+ * than a list.
  */
 export function mergePages(
   pages: readonly { readonly url: string; readonly reading: ReadPage; readonly part?: number }[],
 ): Merged {
-  const byKey = new Map<string, { partial: PartialScholarship; pageUrl: string }>();
+  const byKey = new Map<string, Reached>();
   const ownKeys = new Map<string, string>();
-  function keyIn(part: number, { key, link }: PartialScholarship): string {
-    const sameKey = byKey.get(key)?.partial;
-    const isDifferent = sameKey !== undefined && link !== undefined && sameKey.link !== link;
-    const ownKey = ownKeys.get(`${part} ${key}`) ?? (isDifferent ? `${key}-${part + 1}` : key);
-    ownKeys.set(`${part} ${key}`, ownKey);
-    return ownKey;
+  function isDifferent({ partial, ...earlier }: Reached, record: PartialScholarship, at: Reached): boolean {
+    const { link } = record;
+    if (earlier.part !== at.part && link !== undefined && partial.link !== link) return true;
+    const areLists = earlier.isList && at.isList && earlier.pageUrl !== at.pageUrl;
+    return areLists && haveOtherValues(partial, record);
+  }
+  function keyFor(record: PartialScholarship, at: Reached): string {
+    const known = ownKeys.get(`${at.part} ${record.key}`) ?? record.key;
+    for (let key = known, number = Math.max(at.part, 1); ; number += 1, key = `${record.key}-${number}`) {
+      const earlier = byKey.get(key);
+      if (earlier === undefined || !isDifferent(earlier, record, at)) return key;
+    }
   }
   let dropped = 0;
   for (const { url, reading, part = 0 } of pages) {
     dropped += reading.unreadable;
     for (const record of reading.records) {
-      const key = keyIn(part, record);
+      const at = { partial: record, pageUrl: url, isList: reading.records.length > 1, part };
+      const key = keyFor(record, at);
+      ownKeys.set(`${part} ${record.key}`, key);
       const earlier = byKey.get(key)?.partial;
       const partial = earlier === undefined ? { ...record, key } : mergeTwo(earlier, record);
-      byKey.set(key, { partial, pageUrl: url });
+      byKey.set(key, { ...at, partial });
     }
   }
   const records = [...byKey.values()].flatMap(({ partial, pageUrl }) => {

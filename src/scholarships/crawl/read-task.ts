@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isObject } from '../../platform/formats/json.ts';
 import { createLabelVocabulary, type Field } from '../awards/label-vocabulary.ts';
 import { isExcludedByHint } from '../awards/list-hints.ts';
+import { endsAsAward } from '../awards/name.ts';
 import { isSkipped, labels } from '../awards/options.ts';
 import { missedSections, unknownLabels, unlikelyTitles } from '../awards/page-notes.ts';
 import { readOrExplain } from '../extractors/explain-empty.ts';
@@ -11,7 +12,12 @@ import { pageAccount } from '../extractors/page-account.ts';
 import { withValueLinks } from '../extractors/value-links.ts';
 import { statedTotal, unfollowedNextPage } from '../html/paging.ts';
 import { parsePage } from '../html/parse.ts';
-import type { RawScholarship, SourceKey } from '../model/award.ts';
+import {
+  type PartialScholarship,
+  PRINTED_FIELDS,
+  type RawScholarship,
+  type SourceKey,
+} from '../model/award.ts';
 import type { ReadRecord } from '../model/stored-record.ts';
 import { unlessTooLarge } from '../text/size-limits.ts';
 import { fingerprint } from '../values/fingerprint.ts';
@@ -104,6 +110,9 @@ const AWARDS_ONLY = new Set(['academicworks', 'nextgen', 'json-ld', 'export']);
 const isSure = (kind: string, options: unknown): boolean =>
   AWARDS_ONLY.has(kind) || (isObject(options) && options.titles === 'links');
 
+const hasLabeledValue = (record: PartialScholarship): boolean =>
+  PRINTED_FIELDS.some((field) => Boolean(record[field]));
+
 /** Marks records that may not be awards, as `suggest` does. */
 function withUnlikely(
   kind: Extractor,
@@ -115,7 +124,9 @@ function withUnlikely(
   const titles = reading.records.map(({ title = '' }) => title);
   const unlikely = new Set(unlikelyTitles(titles, createLabelVocabulary()));
   const records = reading.records.map((record) =>
-    unlikely.has(record.title ?? '') ? { ...record, unlikely: true } : record,
+    unlikely.has(record.title ?? '') && !(endsAsAward(record.title ?? '') && hasLabeledValue(record))
+      ? { ...record, unlikely: true }
+      : record,
   );
   return { ...reading, records };
 }

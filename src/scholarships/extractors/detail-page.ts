@@ -1,4 +1,4 @@
-import { keyOfUrl, keysOf, slug } from '../awards/award-keys.ts';
+import { keyOfUrl, plainKeysOf, slug } from '../awards/award-keys.ts';
 import { type Built, build } from '../awards/build.ts';
 import { readDetails } from '../awards/details.ts';
 import type { LabelVocabulary } from '../awards/label-vocabulary.ts';
@@ -27,7 +27,7 @@ interface DetailOptions {
  */
 export function withDetails(rows: readonly Built[]): { built: Built[]; follow: PageRequest[] } {
   const built = rows.map((row) => ({ ...row, identity: { ...row.identity, id: null } }));
-  const keys = keysOf(built.map(({ identity }) => identity));
+  const keys = plainKeysOf(built.map(({ identity }) => identity));
   const follow = built.flatMap(({ identity: { url } }, at) =>
     url !== null && keyOfUrl(url) === keys[at] ? [{ url, role: 'detail' }] : [],
   );

@@ -49,6 +49,8 @@ export interface PageEvidence {
 export interface RawScholarship {
   /** The site's number or slug; the same in every run. */
   readonly key: string;
+  /** The key that releases up to 0.4 gave the award, if that was different. */
+  readonly formerKey?: string;
   readonly title: string;
   /** Absolute URL of the award or of its application. */
   readonly link: string;
@@ -170,3 +172,7 @@ export interface Scholarship {
     readonly gpa: string | null;
   };
 }
+
+/** Whether two readings of awards of one name have different values, so that they are not one award, printed twice. */
+export const haveOtherValues = (one: Partial<RawScholarship>, other: Partial<RawScholarship>): boolean =>
+  PRINTED_FIELDS.some((field) => one[field] && other[field] && one[field] !== other[field]);

@@ -23,6 +23,7 @@ import { fingerprint } from '../values/fingerprint.ts';
 import { correctRead } from './apply-correction.ts';
 import { heldRuns } from './held-back-list.ts';
 import { changesNothing, changesOf, heldProblem, judge, type Verdict } from './judge-run.ts';
+import { steadyIds } from './steady-ids.ts';
 
 /** A run that has ended and is not stored yet. */
 interface EndedRun {
@@ -52,10 +53,24 @@ const identityOf = ({ source, startedAt, finishedAt }: EndedRun) => ({
   finishedAt,
 });
 
-/** The run with ids that belong to its source. */
+/** The run with ids that belong to its source, and that its awards had before. */
 async function withOwnIds(database: ScholarshipDatabase, run: CompleteRun): Promise<CompleteRun> {
-  const ids = run.seen.map(({ scholarship: { id } }) => id);
-  const ownId = await ownIds(database, ids, run);
+  const prefix = sourceIdOf(run.source);
+  const formerIds = new Map(
+    [...run.found].flatMap(([id, { raw }]) =>
+      raw.formerKey === undefined ? [] : [[id, `${prefix}-${raw.formerKey}`] as const],
+    ),
+  );
+  const ids = [...run.seen.map(({ scholarship: { id } }) => id), ...formerIds.values()];
+  const owned = await ownIds(database, ids, run);
+  const seen = run.seen.map((read) => {
+    const { id } = read.scholarship;
+    const formerId = formerIds.get(id);
+    const own = { ...read, scholarship: { ...read.scholarship, id: owned(id) } };
+    return { read: own, formerId: formerId === undefined ? undefined : owned(formerId) };
+  });
+  const steady = steadyIds(seen, await storedRecords(database, prefix));
+  const ownId = (id: string): string => steady.get(owned(id)) ?? owned(id);
   return {
     ...run,
     seen: run.seen.map((read) => ({
