@@ -14,7 +14,7 @@ import { campusOption, defineCommand, envFileOption, jsonOption } from './termin
 import { printReport, setExitCode, wrap } from './terminal/output.ts';
 
 const section = (head: string, lines: readonly string[]): string[] =>
-  lines.length === 0 ? [] : ['', head, ...lines.map((line) => wrap(`  ${line}`, 4))];
+  lines.length === 0 ? [] : ['', wrap(head, 0), ...lines.map((line) => wrap(`  ${line}`, 4))];
 
 const statusOf = ({ acceptedOn, isKept }: Review['held'][number]): string =>
   isKept

@@ -29,7 +29,7 @@ describe('init at a terminal', { skip: !hasTerminal() && 'the program `script` i
     await person.typeAt('Another name of its teams', 'Cedar Valley Herons');
     // Text that is typed while the teams are being fetched is not lost.
     person.type('no');
-    await person.until('do not look) [https://www.lakeside.example/]: no');
+    await person.until('no to skip) [https://www.lakeside.example/]: no');
     const list = [
       `${honors}/scholarships.html`,
       `${honors}/scholarships.html`,
@@ -92,7 +92,7 @@ describe('init at a terminal', { skip: !hasTerminal() && 'the program `script` i
     begun.defer(() => person.kill());
     await person.until('The sports provider could not be requested');
     await person.typeAt('(yes or no) [yes]: ', 'no');
-    await person.typeAt('do not look) ', 'no');
+    await person.typeAt('no to skip) ', 'no');
     await person.typeAt('(empty when done): ', '');
     await person.typeAt('(empty: not known yet): ', '');
     await person.typeAt('(empty: not known): ', '');
@@ -114,7 +114,7 @@ describe('init at a terminal', { skip: !hasTerminal() && 'the program `script` i
       const person = startAtTerminal(['init', 'Fen College', ...given], { cwd, env: {} });
       t.after(() => person.kill());
       await person.typeAt('sent to the scraped sites: ', 'http://10.1.2.3/web');
-      await person.typeAt('(type no to skip the search) [no]: ', '');
+      await person.typeAt('(type no to skip) [no]: ', '');
       await person.typeAt('(empty when done): ', pages.join(' '));
       await person.until(`✖ ${pages[1]}`);
       await person.until('no award was found on the page');

@@ -4,13 +4,13 @@ import { TERMS } from '../values/tags/terms.ts';
 
 /** Values of the list's parameters, with their labels for people. */
 
-const labelled = (rules: readonly { tag: string; means: string }[]): ReadonlyMap<string, string> =>
+const labeled = (rules: readonly { tag: string; means: string }[]): ReadonlyMap<string, string> =>
   new Map(rules.map(({ tag, means }) => [tag, means]));
 
 export const TAG_GROUPS = {
-  audience: labelled(PEOPLE),
-  field: labelled(STUDIES),
-  feature: labelled(TERMS),
+  audience: labeled(PEOPLE),
+  field: labeled(STUDIES),
+  feature: labeled(TERMS),
 } as const;
 export type TagGroup = keyof typeof TAG_GROUPS;
 

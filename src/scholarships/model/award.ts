@@ -59,7 +59,7 @@ export interface RawScholarship {
   /** Never taken from another award; `null` if the award has none. */
   readonly amount: string | null;
   readonly deadline: string | null;
-  /** A labelled GPA field or column; a GPA in prose stays in `description` and `eligibility`. */
+  /** A labeled GPA field or column; a GPA in prose stays in `description` and `eligibility`. */
   readonly gpa: string | null;
   readonly eligibility: readonly string[];
   readonly requirements: readonly string[];

@@ -27,7 +27,7 @@ export function separateLists({ eligibility, requirements, description }: AwardT
     const kind = classifyItem(item);
     return (kind === 'unclear' ? label : kind) === 'eligibility' || isAlsoCriterion(item);
   };
-  const labelled = {
+  const labeled = {
     eligibility: [
       ...labelledEligibility.filter((item) => isEligibility(item, 'eligibility')),
       ...labelledRequirements.filter((item) => isEligibility(item, 'requirement')),
@@ -38,13 +38,13 @@ export function separateLists({ eligibility, requirements, description }: AwardT
     ],
   };
   return {
-    eligibility: distinct([...labelled.eligibility, ...newItems(all.eligibility, labelled.eligibility)]),
+    eligibility: distinct([...labeled.eligibility, ...newItems(all.eligibility, labeled.eligibility)]),
     requirements: distinct([
-      ...labelled.requirements,
-      ...(labelled.requirements.length > 0
+      ...labeled.requirements,
+      ...(labeled.requirements.length > 0
         ? [
-            ...newItems(listed, labelled.requirements),
-            ...moreDocuments(all.requirements, labelled.requirements),
+            ...newItems(listed, labeled.requirements),
+            ...moreDocuments(all.requirements, labeled.requirements),
           ]
         : all.requirements),
     ]),
@@ -61,17 +61,17 @@ const wordsIn = (text: string): string[] =>
   [...text.toLowerCase().matchAll(/[\p{L}\d]{3,}/gu)].map(([word]) => word);
 
 /** The items of prose that add something to the labeled items. */
-function newItems(items: readonly string[], labelled: readonly string[]): string[] {
-  const labelledWords = new Set(labelled.flatMap(wordsIn));
+function newItems(items: readonly string[], labeled: readonly string[]): string[] {
+  const labeledWords = new Set(labeled.flatMap(wordsIn));
   return items.filter((item) => {
     const words = wordsIn(item).filter((word) => !UNINFORMATIVE_WORDS.has(word));
-    return words.filter((word) => labelledWords.has(word)).length < words.length * REPEATED_SHARE;
+    return words.filter((word) => labeledWords.has(word)).length < words.length * REPEATED_SHARE;
   });
 }
 
 /** The sentences that require a document, if no labeled item names this document. */
-function moreDocuments(sentences: readonly string[], labelled: readonly string[]): string[] {
-  const requested = new Set(labelled.flatMap(documentsIn));
+function moreDocuments(sentences: readonly string[], labeled: readonly string[]): string[] {
+  const requested = new Set(labeled.flatMap(documentsIn));
   return sentences.filter((sentence) => documentsIn(sentence).some((document) => !requested.has(document)));
 }
 

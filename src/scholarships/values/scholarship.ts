@@ -41,18 +41,18 @@ const isAboutAward = (text: string): boolean => isLongWording(text) && !PAYS_IN_
 /** The amount in the labeled field or, if that is empty or has no sum, in the award's prose. */
 function amountOf(raw: RawScholarship) {
   const { amount, page } = raw;
-  const labelled = readAmount(amount ?? '', 'field', page?.currency);
+  const labeled = readAmount(amount ?? '', 'field', page?.currency);
   const inProse = amountInProse(raw);
-  const hasSum = isSum(labelled.value) || labelled.foreign !== null;
+  const hasSum = isSum(labeled.value) || labeled.foreign !== null;
   const isStated = hasSum || (amount !== null && !statesNoValue(amount) && !isAboutAward(amount));
-  const { value, foreign } = isStated ? labelled : inProse;
+  const { value, foreign } = isStated ? labeled : inProse;
   const text =
     amountText(value, isStated && page?.currency === undefined ? amount : (foreign ?? amount)) ?? foreign;
   return {
     amount: value,
     text,
-    ...paid(isStated, labelled, inProse),
-    readings: { labelled: labelled.value, inProse: inProse.value },
+    ...paid(isStated, labeled, inProse),
+    readings: { labeled: labeled.value, inProse: inProse.value },
   };
 }
 
@@ -60,8 +60,8 @@ function amountOf(raw: RawScholarship) {
  * How often and for how many years an amount is paid: from the words around the amount, or around the same sum in the
  * other text.
  */
-function paid(isLabelled: boolean, labelled: ReadAmount, inProse: ReadAmount) {
-  const [own, other] = isLabelled ? [labelled, inProse] : [inProse, labelled];
+function paid(isLabeled: boolean, labeled: ReadAmount, inProse: ReadAmount) {
+  const [own, other] = isLabeled ? [labeled, inProse] : [inProse, labeled];
   const isSame = own.value.min === other.value.min && own.value.max === other.value.max;
   const isKnown = isSum(own.value);
   return {
@@ -74,10 +74,10 @@ function paid(isLabelled: boolean, labelled: ReadAmount, inProse: ReadAmount) {
 function deadlinesIn(raw: RawScholarship, today: string, isOver: boolean) {
   const { title, description, requirements, eligibility, page } = raw;
   const about = { award: title, isOver, ...page };
-  const labelled = readDeadline(raw.deadline ?? '', today, about);
+  const labeled = readDeadline(raw.deadline ?? '', today, about);
   const own = prose([description, ...requirements, ...eligibility]);
   const inProse = readDeadline(own, today, { ...about, where: 'prose' });
-  return { labelled, inProse, own: labelled.value.kind === 'unknown' ? inProse : labelled };
+  return { labeled, inProse, own: labeled.value.kind === 'unknown' ? inProse : labeled };
 }
 
 /** `2026`, `2026-27`, `2026/2027` */
@@ -107,9 +107,9 @@ function deadlineOf(raw: RawScholarship, today: string) {
   const asPrinted = deadlinesIn(raw, today, false);
   const isClosed = raw.ended || isClosedWithAll(raw, today) || isClosedByDay(asPrinted, today);
   const readings = isClosed ? deadlinesIn(raw, today, true) : asPrinted;
-  const { own, labelled, inProse } = readings;
+  const { own, labeled, inProse } = readings;
   const { value } = own;
-  const openings = labelled.openings.length > 0 ? labelled.openings : inProse.openings;
+  const openings = labeled.openings.length > 0 ? labeled.openings : inProse.openings;
   const opens = openingDay(openings, { deadline: value.date, today, isOver: isClosed });
   if (!isClosed || (value.date !== null && value.date < today)) return { deadline: value, opens, readings };
   const deadline: Deadline = { kind: 'closed', date: null };

@@ -5,15 +5,15 @@ import type { ReadDeadline } from './deadline.ts';
 import type { ReadGpa } from './gpa.ts';
 import type { Lists } from './lists/prose-lists.ts';
 
-/** The parsed values of each field: from the award's own field (`labelled`), and from its prose (`inProse`). */
+/** The parsed values of each field: from the award's own field (`labeled`), and from its prose (`inProse`). */
 interface ParsedValues {
   readonly deadline: {
-    readonly labelled: ReadDeadline;
+    readonly labeled: ReadDeadline;
     readonly inProse: ReadDeadline;
     /** Whether the page marks the award as closed although the deadline is in the future. */
     readonly isInFuture?: boolean;
   };
-  readonly amount: { readonly labelled: Amount; readonly inProse: Amount };
+  readonly amount: { readonly labeled: Amount; readonly inProse: Amount };
   readonly gpa: ReadGpa;
   readonly lists: Lists;
 }
@@ -66,11 +66,11 @@ const namesRounds = (text: string): boolean =>
   new Set((text.match(ROUNDS) ?? []).map((word) => word.toLowerCase())).size > 1;
 
 function deadlineWarning(
-  { labelled, inProse, isInFuture }: ParsedValues['deadline'],
+  { labeled, inProse, isInFuture }: ParsedValues['deadline'],
   raw: RawScholarship,
 ): string | null {
   const { value, others, doubt } =
-    labelled.value.kind === 'unknown' && labelled.doubt === null ? inProse : labelled;
+    labeled.value.kind === 'unknown' && labeled.doubt === null ? inProse : labeled;
   if (value.date === null || doubt !== null) return doubt;
   if (isInFuture) return `The page marks this as closed but gives a date in the future: ${value.date}.`;
   const newest = newestYear(raw);
@@ -80,10 +80,10 @@ function deadlineWarning(
     Number(value.date.slice(0, 4)) - newest > MAX_YEARS_AGO
   )
     return `The page gives this date without a year, and the latest year it mentions is ${newest}.`;
-  const areRounds = labelled.value.kind !== 'unknown' && namesRounds(raw.deadline ?? '');
+  const areRounds = labeled.value.kind !== 'unknown' && namesRounds(raw.deadline ?? '');
   if (others.length > 0 && !areRounds)
     return `The page gives ${countWord(others.length + 1)} deadlines; this is ${describePosition(value.date, others)}.`;
-  const other = labelled.value.kind === 'unknown' ? null : inProse.value.date;
+  const other = labeled.value.kind === 'unknown' ? null : inProse.value.date;
   if (other !== null && other !== value.date)
     return 'The page gives another date in its text; this is the one in its deadline field.';
   const coversAll = raw.deadline === null || coversAllAwards(raw.deadline);
@@ -100,8 +100,8 @@ const differ = (one: Amount, other: Amount): boolean => {
   return (other.max ?? low) > high || (other.min ?? high) < low;
 };
 
-function amountWarning({ labelled, inProse }: ParsedValues['amount']): string | null {
-  if (!isKnown(labelled) || !isKnown(inProse) || !differ(labelled, inProse)) return null;
+function amountWarning({ labeled, inProse }: ParsedValues['amount']): string | null {
+  if (!isKnown(labeled) || !isKnown(inProse) || !differ(labeled, inProse)) return null;
   return 'The page gives another amount in its text; this is the one in its amount field.';
 }
 
@@ -116,8 +116,8 @@ const containsSeveralNames = (title: string): boolean =>
 
 /** Whether nothing is known about an award: no amount, no deadline, no GPA, no criteria and no requirements. */
 const isEmpty = ({ amount, deadline, gpa, lists }: ParsedValues): boolean =>
-  ![amount.labelled, amount.inProse].some(isKnown) &&
-  [deadline.labelled, deadline.inProse].every(({ value }) => value.kind === 'unknown') &&
+  ![amount.labeled, amount.inProse].some(isKnown) &&
+  [deadline.labeled, deadline.inProse].every(({ value }) => value.kind === 'unknown') &&
   gpa.value === null &&
   lists.eligibility.length + lists.requirements.length === 0;
 

@@ -36,7 +36,7 @@ const inferred = (date: string | null): Dated => (date === null ? NO_SUCH_DAY : 
 export function dateOf(day: ClassifiedDay, today: string, evidence: DayEvidence = {}): Dated {
   const { period } = day;
   const printed = period.year === null ? null : ownYear(period, period.year);
-  const dated = printed ?? fromNeighbours(day) ?? fromWords(day, today) ?? fromEvidence(day, today, evidence);
+  const dated = printed ?? fromNeighbors(day) ?? fromWords(day, today) ?? fromEvidence(day, today, evidence);
   return { ...dated, doubt: contradiction(period, dated.date, evidence) };
 }
 
@@ -72,7 +72,7 @@ function ownYear({ rule }: Period, year: number): Dated {
  * The date inferred from the year of a neighboring day: `November 30 and April 30, 2027`;
  * `opens September 1, 2026 and closes February 1`.
  */
-function fromNeighbours({ sentence, period, before, after }: ClassifiedDay): Dated | null {
+function fromNeighbors({ sentence, period, before, after }: ClassifiedDay): Dated | null {
   const first = period.start ?? before;
   if (first !== undefined && first.year !== null && first.year < SENTINEL_YEAR) {
     const start = dayIn(first.rule, first.year);

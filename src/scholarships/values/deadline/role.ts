@@ -24,8 +24,8 @@ import {
 } from './lexicon.ts';
 
 /**
- * The role of a day, best first: the `extended` close of applications, the `close`, a day just `mentioned` in a sentence
- * about applying, a `usual` close, a `priority` date, the date of `support`ing documents. Never used: `open`, `other`.
+ * The role of a day, best first. `extended`, `close`: applications close; `mentioned`, in a sentence about applying;
+ * `usual`; `priority`; `support`: documents are due. `open` and `other` are never used as a deadline.
  */
 export type Role = 'extended' | 'close' | 'mentioned' | 'usual' | 'priority' | 'support' | 'open' | 'other';
 
