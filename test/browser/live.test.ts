@@ -178,7 +178,7 @@ describe('scores on pages and in widgets', { skip: noBrowser }, () => {
     await page.reload();
     const postponed = page.locator('[data-game]', { hasText: 'Postponed' });
     const before = await postponed.allInnerTexts();
-    const row = page.locator(`#live ~ ul [data-game="${game.id}"]`);
+    const row = page.locator(`#live ~ .scoreboards [data-game="${game.id}"]`);
     const now = await untilScored(game);
     await untilShown(row.locator('.score'), now);
     assert.deepEqual(await postponed.allInnerTexts(), before);

@@ -118,7 +118,7 @@ describe('pages of games and teams', () => {
     assert.doesNotMatch(words, /“Subscribe” link|\/api\//);
   });
 
-  test('an upcoming game names the ticket seller, and the line above its scoreboard has the opponent’s color', async () => {
+  test('an upcoming game names the ticket seller, and its scoreboard has the opponent’s color', async () => {
     const gamesAt = async (path: string) => ((await json(path)) as z.output<typeof schedulesResponse>).games;
     const games = (await gamesAt('/sports/api/schedules')).filter(
       ({ status, opponent }) => status === 'scheduled' && opponent.name !== 'TBD',
@@ -136,7 +136,7 @@ describe('pages of games and teams', () => {
     const link = $(`a[href="${tickets}"]`);
     assert.equal(link.attr('rel'), 'sponsored nofollow noopener');
     assert.match(link.text(), /^tickets\.example/);
-    assert.match($('.scoreboard .theirs.light rect').attr('fill') ?? '', /^#[0-9a-f]{6}$/);
+    assert.match($('.scoreboard .back rect').attr('fill') ?? '', /^#[0-9a-f]{6}$/);
     assert.equal((await open(`/games/${await finalOf()}`)).$('a[rel^=sponsored]').length, 0);
   });
 

@@ -2,7 +2,14 @@ import { html } from 'hono/html';
 import { isOver } from '../../sports/http/contract.ts';
 import { awardRow } from '../award/award-row.ts';
 import { fetchSources, nothingReadYet, type Source, sourcesLine } from '../award/sources-line.ts';
-import { AWARD_FIELDS, type AwardItem, type AwardList, type ShownGame } from '../frame/api-types.ts';
+import type { ApiClient } from '../frame/api-client.ts';
+import {
+  AWARD_FIELDS,
+  type AwardItem,
+  type AwardList,
+  type GameDetail,
+  type ShownGame,
+} from '../frame/api-types.ts';
 import {
   AWARDS_UNAVAILABLE,
   comingOf,
@@ -25,6 +32,7 @@ import type { Html } from '../frame/html.ts';
 import { type PageContent, rows } from '../frame/layout.ts';
 import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
 import { foldedDays, gameList, liveHeading, missingLine } from '../games/game-list.ts';
+import { type ScoredGame, scoreCard } from '../games/scoreboard.ts';
 
 const DAYS_AHEAD = 7;
 /** How many games of the week are shown unfolded. */
@@ -35,10 +43,10 @@ const DAYS_OF_RESULTS = 14;
 const SHOWN_CLOSING = '5';
 const SHOWN_NEW = 4;
 
-const liveBlock = (games: readonly ShownGame[], us: Us, today: Today): Html | '' =>
+const liveBlock = (games: readonly ScoredGame[], us: Us, today: Today): Html | '' =>
   games.length === 0
     ? ''
-    : html`<section aria-labelledby="live">${liveHeading('live', games, today)}${gameList(games, us, today)}</section>`;
+    : html`<section aria-labelledby="live">${liveHeading('live', games, today)}<div class="scoreboards">${games.map((game) => scoreCard(game, us(game.sport), today))}</div></section>`;
 
 const resultsBlock = (results: readonly ShownGame[], us: Us, today: Today): Html | '' =>
   results.length === 0
@@ -71,12 +79,8 @@ ${missingLine(games.missing)}${games.problem === null ? freshnessLine(games, PRO
 }
 
 /** The top of the page: a warning about stale scores, and the games in progress. */
-const nowBlock = (games: Games, us: Us, today: Today): Html =>
-  html`${games.problem === null ? '' : freshnessLine(games, PROVIDER, today)}${liveBlock(
-    games.games.filter((game) => isLive(game, today.now)),
-    us,
-    today,
-  )}`;
+const nowBlock = (games: Games, { live, us, today }: BoardParts): Html =>
+  html`${games.problem === null ? '' : freshnessLine(games, PROVIDER, today)}${liveBlock(live, us, today)}`;
 
 interface AwardsBlock {
   readonly id: string;
@@ -116,6 +120,7 @@ interface BoardParts {
   readonly topics: readonly string[];
   readonly campus: PagesContext['campus'];
   readonly games: Part<Games>;
+  readonly live: readonly ScoredGame[];
   readonly results: readonly ShownGame[];
   readonly us: Us;
   readonly awards: Part<{ readonly closing: readonly AwardItem[]; readonly newest: readonly AwardItem[] }>;
@@ -158,7 +163,7 @@ const gamesPart = ({ games, results, us, today }: BoardParts): Html =>
 
 /** The home page: live and upcoming games, scholarships that close soon, new ones. */
 function board(parts: BoardParts): PageContent {
-  const { campus, games, us, today } = parts;
+  const { campus, games } = parts;
   const what = hasSports(campus) ? 'Games and scholarships' : 'Scholarships';
   const [due, added] = awardsBlocks(parts);
   return {
@@ -167,7 +172,7 @@ function board(parts: BoardParts): PageContent {
     description: `${what} of ${campus.name}.`,
     main: html`<h1 class="hidden">${campus.name}: ${what.toLowerCase()}</h1>
 ${question(parts.topics, campus)}
-${'failure' in games ? '' : nowBlock(games.value, us, today)}
+${'failure' in games ? '' : nowBlock(games.value, parts)}
 <div class="columns ${hasSports(campus) ? 'three' : 'two'}">
 ${due}
 ${hasSports(campus) ? gamesPart(parts) : ''}
@@ -175,6 +180,23 @@ ${added}
 </div>`,
   };
 }
+
+/** The games in progress, with what only the page of each knows. Their scores are requested anyway while they are live. */
+const scoredGames = (
+  api: ApiClient,
+  games: readonly ShownGame[],
+  today: Today,
+): Promise<readonly ScoredGame[]> =>
+  Promise.all(
+    games
+      .filter((game) => isLive(game, today.now))
+      .map(async (game) => {
+        const detail = await api.get<GameDetail>(`/sports/api/game?${new URLSearchParams({ id: game.id })}`);
+        if (!detail.ok) return game;
+        const { opponent, lastPlay } = detail.body;
+        return { ...game, opponent: { ...game.opponent, color: opponent.color }, lastPlay };
+      }),
+  );
 
 /** The newest awards, except those already shown beside them: after the first run, all of them are new. */
 function newAwards(newest: readonly AwardItem[], shown: readonly AwardItem[]): readonly AwardItem[] {
@@ -201,6 +223,7 @@ export async function writeBoard(context: PagesContext, { api, today }: PageRequ
   const isResult = (game: ShownGame) =>
     isOver(game) && isPast(game, today) && daysBetween(gameDay(game, today), today.day) <= DAYS_OF_RESULTS;
   const results = 'value' in seasons ? seasons.value.games.filter(isResult) : [];
+  const games = comingOf(seasons, today);
   const page = board({
     campus,
     us,
@@ -208,7 +231,8 @@ export async function writeBoard(context: PagesContext, { api, today }: PageRequ
     sources,
     topics: ((topics.ok && topics.body.facets?.field) || []).slice(0, SHOWN_TOPICS).map(({ value }) => value),
     results: results.slice(-SHOWN_RESULTS).reverse(),
-    games: comingOf(seasons, today),
+    games,
+    live: 'value' in games ? await scoredGames(api, games.value.games, today) : [],
     awards:
       closing.ok && newest.ok
         ? {

@@ -7,10 +7,12 @@ interface SiteLogo {
   readonly header: string;
   /** For the dark theme. */
   readonly dark?: string | undefined;
-  /** Width in the header, px. */
+  /** Width in the header, px. A wide logo is a wordmark: it says the campus's name. */
   readonly width: number;
   readonly large: string;
 }
+const LOGO_HEIGHT = 44;
+const isWordmark = (logo: SiteLogo | null): boolean => logo !== null && logo.width >= 2 * LOGO_HEIGHT;
 
 interface SiteLink {
   readonly text: string;
@@ -67,10 +69,11 @@ const SECTIONS = [
   ['scholarships', '/scholarships', 'Scholarships'],
 ] as const;
 
-const logoPicture = ({ header, dark, width }: SiteLogo): Html =>
-  html`<picture>${
+/** The logo on a plate, because its colors may be those of the band around it. */
+const logoPicture = ({ header, dark, width }: SiteLogo, alt: string): Html =>
+  html`<picture${dark === undefined ? '' : html` class="both"`}>${
     dark === undefined ? '' : html`<source media="(prefers-color-scheme: dark)" srcset="${dark}">`
-  }<img src="${header}" alt="" width="${width}" height="28"></picture>`;
+  }<img src="${header}" alt="${alt}" width="${width}" height="${LOGO_HEIGHT}"></picture>`;
 
 const linkList = (links: readonly SiteLink[]): Html =>
   html`${links.map(({ text, url }) => html`<a href="${url}">${text}</a> `)}`;
@@ -84,7 +87,7 @@ const contactLink = (contact: string): Html =>
 const header = ({ name, logo, hasSports, links }: Site, section: PageContent['section']) => html`
 <a class="skip" href="#main">Skip to content</a>
 <header class="site">
-  <a class="name" href="/">${logo === null ? '' : logoPicture(logo)}${name}</a>
+  <a class="name" href="/">${logo === null ? '' : logoPicture(logo, isWordmark(logo) ? name : '')}${isWordmark(logo) ? '' : name}</a>
   <nav aria-label="Site">
     ${SECTIONS.filter(([key]) => hasSports || key === 'scholarships').map(
       ([key, href, label]) =>

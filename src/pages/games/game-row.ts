@@ -81,8 +81,12 @@ export function sidesOf(game: Game, us: { name: string; logo: string | null }): 
 
 const scoreText = ({ score, hasBegun = false }: Side): string => String(score ?? (hasBegun ? '–' : ''));
 
-export const sideLine = (side: Side, size: 24 | 48 = 24): Html => html`
-<span class="side ${side.outcome}">
+export const sideLine = (
+  side: Side,
+  size: 24 | 48 = 24,
+  { className, back }: { readonly className: string; readonly back: Html | '' } = { className: '', back: '' },
+): Html => html`
+<span class="side ${side.outcome} ${className}">${back}
   ${logo(side, size)}
   <span>${side.ranking === null ? '' : html`<span class="rank">#${side.ranking}</span> `}<span class="team-name"><bdi>${side.name}</bdi></span>${
     side.record === '' ? '' : html` <span class="record">${recordText(side.record)}</span>`
@@ -91,12 +95,19 @@ export const sideLine = (side: Side, size: 24 | 48 = 24): Html => html`
 </span>`;
 
 /** `At Bergstrom Field, Fort Sorrel`; `Home, Veterans Field` (readers know the city). */
-const venueText = ({ neutralSite, local_team, location: { name, city } }: Game): string => {
+export const venueText = ({ neutralSite, local_team, location: { name, city } }: Game): string => {
   const at = [name, city].filter((part) => part !== '').join(', ');
   if (neutralSite) return at === '' ? 'Neutral site' : `Neutral site: ${at}`;
   if (local_team.isHome) return name === '' ? 'Home' : `Home, ${name}`;
   return at === '' ? 'Away' : `At ${at}`;
 };
+
+/** Round, place and channels of a game: `Home, Veterans Field · PSN`. */
+export function aboutText(game: ShownGame): string {
+  const isShown = game.status === 'scheduled' || isUnderWay(game);
+  const channels = isShown ? game.broadcasts.slice(0, 2).join(', ') : '';
+  return [game.note, venueText(game), channels].filter(Boolean).join(' · ');
+}
 
 /** A game as one sentence, for screen readers and shared links. */
 export function sentence(game: Game, [ours, theirs]: readonly [Side, Side], state: string): string {
@@ -139,11 +150,7 @@ export function gameRow(
     : game.result === 'win' || game.status === 'scheduled'
       ? ' strong'
       : '';
-  const channels =
-    game.status === 'scheduled' || isUnderWay(game) ? game.broadcasts.slice(0, 2).join(', ') : '';
-  const small = [game.note, venueText(game), channels]
-    .filter((part) => part !== null && part !== '')
-    .join(' · ');
+  const small = aboutText(game);
   const about = small === '' ? '' : `. ${small.replaceAll(' · ', '. ')}`;
   const spoken = sentence(game, sides, around === 'season' ? `${state}, ${day}` : state);
   const className = `game${around === 'season' ? ' season' : around === 'day-of-sport' ? ' alone' : ''}`;
