@@ -1,15 +1,9 @@
 import { html } from 'hono/html';
 import { isOver } from '../../sports/http/contract.ts';
-import { awardRow } from '../award/award-row.ts';
+import { byDeadline } from '../award/award-list.ts';
+import { awardRow, type RowOptions } from '../award/award-row.ts';
 import { fetchSources, nothingReadYet, type Source, sourcesLine } from '../award/sources-line.ts';
-import type { ApiClient } from '../frame/api-client.ts';
-import {
-  AWARD_FIELDS,
-  type AwardItem,
-  type AwardList,
-  type GameDetail,
-  type ShownGame,
-} from '../frame/api-types.ts';
+import { AWARD_FIELDS, type AwardItem, type AwardList, type ShownGame } from '../frame/api-types.ts';
 import {
   AWARDS_UNAVAILABLE,
   comingOf,
@@ -25,14 +19,16 @@ import {
   searchLabel,
   type Us,
 } from '../frame/context.ts';
-import { daysBetween, gameDay, type Today, tagLabel } from '../frame/display-text.ts';
+import { daysBetween, durationText, gameDay, type Today, tagLabel } from '../frame/display-text.ts';
 import { freshnessLine } from '../frame/freshness.ts';
 import { isLive, sportName } from '../frame/game-text.ts';
 import type { Html } from '../frame/html.ts';
 import { type PageContent, rows } from '../frame/layout.ts';
 import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
+import { isWhere } from '../games/day.ts';
 import { foldedDays, gameList, liveHeading, missingLine } from '../games/game-list.ts';
-import { type ScoredGame, scoreCard } from '../games/scoreboard.ts';
+import { stateText } from '../games/game-row.ts';
+import { type ScoredGame, scoreCard, scored } from '../games/scoreboard.ts';
 
 const DAYS_AHEAD = 7;
 /** How many games of the week are shown unfolded. */
@@ -70,11 +66,29 @@ function comingBlock(games: readonly ShownGame[], us: Us, today: Today): Html {
 ${week.length === 0 ? emptyWeek(ahead[0], us, today) : foldedDays(week, SHOWN_GAMES, us, today)}</section>`;
 }
 
+/** The time until the next home game. `client/visitor.js` counts on while the page is open. */
+const countdown = (game: ShownGame | undefined, today: Today): Html | '' =>
+  game === undefined
+    ? ''
+    : html`<a class="countdown" href="/games/${encodeURIComponent(game.id)}">Next home game in <time class="figure" datetime="${game.date}" data-until>${untilText(game, today)}</time>
+${sportName(game.sport)} vs ${game.opponent.name}, ${stateText(game, today)}</a>`;
+
+const untilText = ({ date }: ShownGame, { now }: Today): string => durationText(Date.parse(date) - now);
+
+const nextHomeGame = (games: readonly ShownGame[], today: Today): ShownGame | undefined =>
+  games.find(
+    (game) =>
+      game.status === 'scheduled' &&
+      !game.timeTbd &&
+      isWhere(game, 'home') &&
+      Date.parse(game.date) > today.now,
+  );
+
 /** Results precede the long list of upcoming games, which is below them on a phone. */
 function gamesBlocks(games: Games, results: readonly ShownGame[], us: Us, today: Today): Html {
   const coming = games.games.filter((game) => !isLive(game, today.now));
   return html`<div class="results">${resultsBlock(results, us, today)}</div>
-<div class="week">${comingBlock(coming, us, today)}
+<div class="week">${countdown(nextHomeGame(coming, today), today)}${comingBlock(coming, us, today)}
 ${missingLine(games.missing)}${games.problem === null ? freshnessLine(games, PROVIDER, today) : ''}</div>`;
 }
 
@@ -87,17 +101,23 @@ interface AwardsBlock {
   readonly title: string;
   readonly empty: string;
   readonly more: Html;
+  readonly list: (
+    awards: readonly AwardItem[],
+    rowOf: (award: AwardItem, under?: RowOptions['under']) => Html,
+  ) => Html;
 }
 
 const awardsBlock = (
-  { id, title, empty, more }: AwardsBlock,
+  { id, title, empty, more, list }: AwardsBlock,
   awards: readonly AwardItem[],
   { sourceName, today }: { readonly sourceName: (key: string) => string; readonly today: Today },
 ): Html => html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
 ${
   awards.length === 0
     ? html`<p class="empty">${empty}</p>`
-    : rows(awards.map((award) => awardRow(award, { today, sourceName: sourceName(award.source) })))
+    : list(awards, (award, under = 'nothing') =>
+        awardRow(award, { today, sourceName: sourceName(award.source), under }),
+      )
 }
 <p>${more}</p></section>`;
 
@@ -136,17 +156,19 @@ function awardsBlocks({ campus, awards, sources, today }: BoardParts): readonly 
   const unread = nothingReadYet(sources);
   if (unread !== null)
     return [html`<div class="due"><h2>Scholarships</h2><p class="empty">${unread}</p></div>`, ''];
-  const closing = {
+  const closing: AwardsBlock = {
     id: 'closing',
     title: 'Scholarships due soon',
     empty: 'No scholarship closes in the next 30 days.',
     more: html`<a href="/scholarships?deadline=upcoming">All due in the next 30 days</a>`,
+    list: (awards, rowOf) => byDeadline(awards, today, rowOf),
   };
-  const newest = {
+  const newest: AwardsBlock = {
     id: 'newest',
     title: 'New scholarships',
     empty: 'Nothing has been added lately.',
     more: html`<a href="/scholarships">All scholarships</a>`,
+    list: (awards, rowOf) => rows(awards.map((award) => rowOf(award))),
   };
   const due = awardsBlock(closing, awards.value.closing, { sourceName, today });
   const added = awardsBlock(newest, awards.value.newest, { sourceName, today });
@@ -180,23 +202,6 @@ ${added}
 </div>`,
   };
 }
-
-/** The games in progress, with what only the page of each knows. Their scores are requested anyway while they are live. */
-const scoredGames = (
-  api: ApiClient,
-  games: readonly ShownGame[],
-  today: Today,
-): Promise<readonly ScoredGame[]> =>
-  Promise.all(
-    games
-      .filter((game) => isLive(game, today.now))
-      .map(async (game) => {
-        const detail = await api.get<GameDetail>(`/sports/api/game?${new URLSearchParams({ id: game.id })}`);
-        if (!detail.ok) return game;
-        const { opponent, lastPlay } = detail.body;
-        return { ...game, opponent: { ...game.opponent, color: opponent.color }, lastPlay };
-      }),
-  );
 
 /** The newest awards, except those already shown beside them: after the first run, all of them are new. */
 function newAwards(newest: readonly AwardItem[], shown: readonly AwardItem[]): readonly AwardItem[] {
@@ -232,7 +237,11 @@ export async function writeBoard(context: PagesContext, { api, today }: PageRequ
     topics: ((topics.ok && topics.body.facets?.field) || []).slice(0, SHOWN_TOPICS).map(({ value }) => value),
     results: results.slice(-SHOWN_RESULTS).reverse(),
     games,
-    live: 'value' in games ? await scoredGames(api, games.value.games, today) : [],
+    live: await Promise.all(
+      ('value' in games ? games.value.games : [])
+        .filter((game) => isLive(game, today.now))
+        .map((game) => scored(api, game, today)),
+    ),
     awards:
       closing.ok && newest.ok
         ? {
@@ -243,5 +252,6 @@ export async function writeBoard(context: PagesContext, { api, today }: PageRequ
           }
         : { failure: AWARDS_UNAVAILABLE },
   });
-  return { page };
+  const next = 'value' in games ? nextHomeGame(games.value.games, today) : undefined;
+  return { page, version: next === undefined ? '' : untilText(next, today) };
 }

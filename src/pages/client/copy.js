@@ -2,7 +2,7 @@
 
 const spoken = document.getElementById('spoken');
 
-for (const line of document.querySelectorAll('.copied'))
+for (const line of document.querySelectorAll('.copied, .copied-url'))
   line.textContent = line.textContent.replaceAll('https://campus.invalid', location.origin);
 
 // Browsers offer the clipboard to pages over HTTPS only.

@@ -8,7 +8,7 @@ import type { PageContent } from '../frame/layout.ts';
 import { type PageRequest, type PageResponse, redirect } from '../frame/mount-page.ts';
 import { tagsOfWho } from './audiences.ts';
 import { type Chip, chipsOf, quotedText } from './chips.ts';
-import { type Facets, facetLabel, filters, questions } from './filters.ts';
+import { type Facets, facetLabel, filters, filtersLine } from './filters.ts';
 import { FACETS, finderUrl, PARAMETERS, type Question, queryOf, questionFrom } from './finder-query.ts';
 import { countMonths } from './months.ts';
 import type { NextSteps } from './no-results.ts';
@@ -40,10 +40,9 @@ function finder(parts: FinderParts): PageContent {
 <input id="search" name="search" type="search" value="${question.search}" placeholder="nursing, GPA 3.2, due by March …" maxlength="500" autocomplete="off">
 <button type="submit">Search</button></div>
 <a class="skip-here" href="#found">Skip to results</a>
-${questions(question, facets, today)}
 ${question.sort === '' ? '' : html`<input type="hidden" name="sort" value="${question.sort}">`}
 <div class="columns finder">
-<details class="filters"><summary>Filters${chips.length === 0 ? '' : ` (${chips.length})`}</summary>${filters(question, facets, months)}</details>
+<details class="filters">${filtersLine(question, chips.length, today)}${filters(question, facets, months, today)}</details>
 <section id="results" aria-label="Results">${results(parts)}</section>
 </div></form>`,
   };

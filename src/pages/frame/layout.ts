@@ -104,15 +104,17 @@ const footer = ({ name, zone, timeZone, printed, hasSports, footer: links, conta
 <footer class="site">
 ${printed === undefined ? '' : html`<p class="printed">${printed}</p>`}
   <p>${hasSports ? 'Scores come from a sports data provider; scholarships' : 'Scholarships'} are collected daily from the university’s pages. Always check the original page.</p>
-  <nav aria-label="For readers and developers">
-    <a href="/status">Data status</a>
-    <a href="/calendars">Add to your calendar</a>
+  <div class="groups"><nav aria-label="For you">
     <a href="/scholarships/saved">My list</a>
+    <a href="/calendars">Add to your calendar</a>
     <a href="/scholarships/api/scholarships.atom">Scholarship feed</a>
-    <a href="/data">Download data</a>
-    <a href="/docs">For developers</a>
     ${pause}
   </nav>
+  <nav aria-label="About the data">
+    <a href="/status">Data status</a>
+    <a href="/data">Download data</a>
+    <a href="/docs">For developers</a>
+  </nav></div>
   ${
     links.length === 0 && contact === undefined
       ? ''

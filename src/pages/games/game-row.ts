@@ -94,6 +94,16 @@ export const sideLine = (
   <span class="score">${scoreText(side)}</span>
 </span>`;
 
+/** `vs` or `at` before the opponent’s name. */
+export const versus = ({ local_team, neutralSite }: Game): 'vs' | 'at' =>
+  local_team.isHome || neutralSite ? 'vs' : 'at';
+
+/** `27–10`; before the start empty, for `client/live.js` to fill in. */
+export function scores(game: Game): Html {
+  const [ours, theirs] = sidesOf(game, { name: '', logo: null });
+  return html`<span class="scores"><span class="score">${scoreText(ours)}</span>–<span class="score">${scoreText(theirs)}</span></span>`;
+}
+
 /** `At Bergstrom Field, Fort Sorrel`; `Home, Veterans Field` (readers know the city). */
 export const venueText = ({ neutralSite, local_team, location: { name, city } }: Game): string => {
   const at = [name, city].filter((part) => part !== '').join(', ');
@@ -180,12 +190,11 @@ export function seasonLine(game: ShownGame, us: { name: string; logo: string | n
   const rank = theirs.ranking === null ? '' : `#${theirs.ranking} `;
   const channels = hasBegun(game) ? '' : game.broadcasts.slice(0, 2).join(', ');
   const small = [game.note, channels].filter(Boolean).join(' · ');
-  const where = game.local_team.isHome || game.neutralSite ? 'vs' : 'at';
   return html`<a class="line" href="/games/${game.id}"${liveMarks(game, us, today)}>
 <span class="hidden"><span class="sentence">${sentence(game, sides, `${text}, ${day}`)}</span></span>
 <span class="what" aria-hidden="true">${dayTime(playedOn, dayOfMonth(playedOn))}</span>
-<span class="foe" aria-hidden="true"><span class="quiet">${where}</span> ${logo(theirs)} <span class="team-name">${rank}<bdi>${theirs.name}</bdi></span></span>
-<span class="outcome" aria-hidden="true"><span class="state${kind}">${state}</span> <span class="scores"><span class="score">${scoreText(ours)}</span>–<span class="score">${scoreText(theirs)}</span></span>${game.result === null ? '' : html`<span class="small quiet">${end}</span>`}</span>
+<span class="foe" aria-hidden="true"><span class="quiet">${versus(game)}</span> ${logo(theirs)} <span class="team-name">${rank}<bdi>${theirs.name}</bdi></span></span>
+<span class="outcome" aria-hidden="true"><span class="state${kind}">${state}</span> ${scores(game)}${game.result === null ? '' : html`<span class="small quiet">${end}</span>`}</span>
 <span class="note" aria-hidden="true">${small}</span>
 </a>`;
 }

@@ -1,10 +1,11 @@
 import { html } from 'hono/html';
 import { isUnderWay } from '../../sports/http/contract.ts';
+import type { ApiClient } from '../frame/api-client.ts';
 import type { GameDetail, ShownGame } from '../frame/api-types.ts';
 import { bandOf } from '../frame/color.ts';
 import type { Team } from '../frame/context.ts';
 import type { Today } from '../frame/display-text.ts';
-import { sportName } from '../frame/game-text.ts';
+import { isLive, sportName } from '../frame/game-text.ts';
 import type { Html } from '../frame/html.ts';
 import { aboutText, isLiveNow, liveMarks, sentence, sideLine, sidesOf, stateText } from './game-row.ts';
 
@@ -12,6 +13,15 @@ import { aboutText, isLiveNow, liveMarks, sentence, sideLine, sidesOf, stateText
 export type ScoredGame = ShownGame & { readonly opponent: Partial<GameDetail['opponent']> } & Partial<
     Pick<GameDetail, 'lastPlay'>
   >;
+
+/** A game in progress with what only its own page knows. Its score is requested anyway while it is live. */
+export async function scored(api: ApiClient, game: ShownGame, { now }: Today): Promise<ScoredGame> {
+  if (!isLive(game, now)) return game;
+  const detail = await api.get<GameDetail>(`/sports/api/game?${new URLSearchParams({ id: game.id })}`);
+  if (!detail.ok) return game;
+  const { opponent, lastPlay } = detail.body;
+  return { ...game, opponent: { ...game.opponent, color: opponent.color }, lastPlay };
+}
 
 /** The opponent's side has its own color; ours has the campus's, from the style sheet. */
 function colored(color: string | null | undefined): { readonly className: string; readonly back: Html | '' } {
