@@ -1,12 +1,10 @@
 /**
  * Measures the effect of each rule of the page reader: the scores of the recorded pages and phrasings without it.
- * `node bench/rules.ts [--only PART,PART] [--write]`
+ * `node bench/rules.ts [--only PART,PART]`
  * Pages are read with the entries of the facts; for rules of `suggest/`, with the entries that `suggest` proposes.
- * `--only`: only rules whose name contains one of these parts (`awards/`, `ALLOWANCES`); `--write`: puts the table into
- * docs/reading-rules.md, with a row for each rule that changes a score or a page, and the names of the other rules.
+ * `--only`: only rules whose name contains one of these parts (`awards/`, `ALLOWANCES`).
  */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { sharedPath } from '../test/support/shared.ts';
 import { scorePage } from './real-pages/compare.ts';
@@ -16,9 +14,6 @@ import { allRules, type Rule } from './real-pages/rules.ts';
 
 const { readRecorded, suggestRecorded } = await import('./real-pages/read-source.ts');
 const { measure } = await import('./phrasings.ts');
-
-const TABLE = join(import.meta.dirname, '../docs/reading-rules.md');
-const BEGIN = '<!-- made by npm run bench:rules -->';
 
 /** The results for one page. */
 interface Reading {
@@ -117,39 +112,9 @@ interface Measured {
   readonly effect: Effect | null;
 }
 
-const hasNoEffect = ({ effect }: Measured): boolean =>
-  effect !== null && Object.values(effect).every((figure) => figure === 0);
-
-/** The rules in a file: `values/amount/find.ts`: `CELL_TOKENS`, `MONEY_WORDS` */
-function listOf(rules: readonly Measured[]): string {
-  const byFile = Map.groupBy(rules, ({ name }) => name.slice(0, name.indexOf(':')));
-  return [...byFile]
-    .map(
-      ([file, found]) =>
-        `- ${file}: ${found.map(({ name }) => `\`${name.slice(file.length + 1)}\``).join(', ')}`,
-    )
-    .join('\n');
-}
-
-function tableOf(rules: readonly Measured[]): string {
-  const withoutEffect = rules.filter(hasNoEffect);
-  const rows = rules.filter((rule) => !withoutEffect.includes(rule)).map(row);
-  return `| rule | fields | scholarships | not invented | phrasings | pages read differently |
-|---|---|---|---|---|---|
-${rows.join('\n')}
-
-## Rules that change no recorded page
-
-These ${withoutEffect.length} of ${rules.length} are covered by the fixture pages (\`src/scholarships/suggest/pages\`), the fixtures of values and unit tests alone.
-
-${listOf(withoutEffect)}
-`;
-}
-
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
-    write: { type: 'boolean', default: false },
   },
 });
 const pages = loadFacts(RECORDED);
@@ -158,7 +123,6 @@ const csv = readFileSync(sharedPath('scholarships', 'phrasings.csv'), 'utf8');
 const parts = values.only.split(',');
 const chosen = allRules().filter(({ name }) => parts.some((part) => name.includes(part)));
 const isOfSuggest = ({ name }: Rule): boolean => name.startsWith('suggest/');
-const measured: Measured[] = [];
 for (const [isSuggested, rules] of Map.groupBy(chosen, isOfSuggest)) {
   const bench = await benchOf(pages, csv, isSuggested);
   for (const rule of rules) {
@@ -166,11 +130,6 @@ for (const [isSuggested, rules] of Map.groupBy(chosen, isOfSuggest)) {
       process.stderr.write(`${rule.name} is needed: ${String(error)}\n`);
       return null;
     });
-    measured.push({ name: rule.name, effect });
     process.stdout.write(`${row({ name: rule.name, effect })}\n`);
   }
-}
-if (values.write) {
-  const [head = ''] = readFileSync(TABLE, 'utf8').split(BEGIN);
-  writeFileSync(TABLE, `${head}${BEGIN}\n\n${tableOf(measured)}`);
 }

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
  * The rules of the reader: each named pattern, word set, list of patterns and number in its files. The code that switches
  * them off is added when a module is loaded, so that the reader itself does not depend on it.
  */
-const ROOT = join(import.meta.dirname, '../../src/scholarships');
-const FOLDERS = /^(html|text|values|awards|extractors|suggest)\//;
+const ROOT = join(import.meta.dirname, '../../src');
+const FOLDERS = /^(?:scholarships\/(?=(?:html|text|values|awards|extractors)\/)|desk\/(?=suggest\/))/;
 const NAMED = /^(export )?const ([A-Z][A-Z\d_]+)(: [^=\n]+)? =(\s[\s\S]*?);$/gm;
 /** Matches values that can be switched off. Strings do not match, because they are parts of other rules. */
 const IS_RULE = /^\s+(?:\/|new RegExp\(|wordSet\(|-?\d|\[|new Set)/;
@@ -82,7 +82,7 @@ registerHooks({
     if (!url.startsWith('file:') || loaded.source === undefined || loaded.source === null) return loaded;
     const file = relative(ROOT, fileURLToPath(url));
     if (!FOLDERS.test(file)) return loaded;
-    const source = switchable(file, String(loaded.source)).replace(
+    const source = switchable(file.replace(FOLDERS, ''), String(loaded.source)).replace(
       /^( +const known = new LRUCache[\s\S]*?\);)$/m,
       '$1 globalThis.readingRules.cache(known);',
     );

@@ -8,7 +8,7 @@ import { type ChatReceiver, startChatReceiver } from '../../sandbox/receivers/ch
 import { type MailReceiver, startMailReceiver } from '../../sandbox/receivers/mail.ts';
 import { createService, type Service } from '../../src/app/service.ts';
 import { readSettings } from '../../src/app/settings.ts';
-import { readCampus } from '../../src/cli/open-upstreams.ts';
+import { readCampus } from '../../src/cli/terminal/open-upstreams.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import type { PageReader } from '../../src/scholarships/crawl/page-reader.ts';
 import { createManualClock, type ManualClock } from '../../test/support/manual-clock.ts';

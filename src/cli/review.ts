@@ -1,22 +1,17 @@
 import type { Command } from 'commander';
 import { chosenSources } from '../app/campus.ts';
+import { reviewItems } from '../desk/review-items.ts';
+import { takeProposal } from '../desk/take-proposal.ts';
+import type { ReviewItem } from '../desk/workbench/sources-page.ts';
 import { commandLine } from '../platform/command-line.ts';
 import { plural } from '../platform/formats/plural.ts';
 import { countAllMessages } from '../platform/webhooks/messages.ts';
 import { hooksOf } from '../platform/webhooks/webhook.ts';
-import {
-  NOT_CHECKED,
-  type Review,
-  type ReviewItem,
-  reviewStored,
-  type SourceKey,
-} from '../scholarships/index.ts';
-import { openStore } from './open-store.ts';
-import { readCampus } from './open-upstreams.ts';
-import { campusOption, defineCommand, envFileOption, jsonOption } from './options.ts';
-import { printReport, setExitCode, wrap } from './output.ts';
-import { reviewItems } from './review-items.ts';
-import { takeProposal } from './take-proposal.ts';
+import { NOT_CHECKED, type Review, reviewStored, type SourceKey } from '../scholarships/index.ts';
+import { openStore } from './terminal/open-store.ts';
+import { readCampus } from './terminal/open-upstreams.ts';
+import { campusOption, defineCommand, envFileOption, jsonOption } from './terminal/options.ts';
+import { printReport, setExitCode, wrap } from './terminal/output.ts';
 
 const section = (head: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', head, ...lines.map((line) => wrap(`  ${line}`, 4))];
@@ -106,11 +101,7 @@ async function review(options: ReviewOptions): Promise<void> {
 }
 
 export const createCommand = (): Command =>
-  defineCommand(
-    'review',
-    'list what needs your review: lists held back, outdated corrections, suspicious values',
-    ['', '--json', '--take nsm'],
-  )
+  defineCommand('review', ['', '--json', '--take nsm'])
     .addOption(campusOption())
     .option('--take <key>', 'write the prepared entry of this source to the campus file')
     .addOption(envFileOption())

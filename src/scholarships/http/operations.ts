@@ -2,14 +2,14 @@ import { backendHealth, type DetailsDeps, healthOf } from '../../platform/backen
 import { type Clock, isAhead, isoTime } from '../../platform/clock.ts';
 import { inTime } from '../../platform/database/retry-until-available.ts';
 import { HttpError } from '../../platform/http/errors.ts';
-import { cachedRoute, uncachedRoute } from '../../platform/http/route.ts';
+import { uncachedRoute } from '../../platform/http/route.ts';
 import { HOUR_SECONDS } from '../../platform/time.ts';
 import { isDegraded } from '../catalog/source-health.ts';
 import type { Reviewer } from '../corrections/reviewer.ts';
-import { type CatalogDeps, respondFromCatalog } from './catalog-response.ts';
+import { type CatalogDeps, catalogRoute } from './catalog-response.ts';
 import { review, scholarshipStats } from './contract.ts';
 
-export const getStats = cachedRoute({
+export const getStats = catalogRoute({
   path: '/api/stats',
   operationId: 'getScholarshipStats',
   summary: 'The number of scholarships, in total and by source',
@@ -18,16 +18,15 @@ export const getStats = cachedRoute({
     'successful run of any source; see `lastScraped` in `/api/sources` for each.',
   response: scholarshipStats,
   maxAge: HOUR_SECONDS,
-  handle: (deps: CatalogDeps, { bypass }) =>
-    respondFromCatalog(deps, bypass, ({ index, reliability }, today) => {
-      const { latestAt } = reliability();
-      return {
-        totalScholarships: index.size,
-        bySource: Object.fromEntries(deps.sources.map(({ key }) => [key, index.count(key)])),
-        upcomingDeadlines: index.find({ deadline: 'upcoming', limit: 1, offset: 0 }, today).total,
-        lastUpdated: latestAt === undefined ? null : isoTime(latestAt),
-      };
-    }),
+  render({ index, reliability }, { today, deps }) {
+    const { latestAt } = reliability();
+    return {
+      totalScholarships: index.size,
+      bySource: Object.fromEntries(deps.sources.map(({ key }) => [key, index.count(key)])),
+      upcomingDeadlines: index.find({ deadline: 'upcoming', limit: 1, offset: 0 }, today).total,
+      lastUpdated: latestAt === undefined ? null : isoTime(latestAt),
+    };
+  },
 });
 
 export interface ReviewDeps {

@@ -23,7 +23,7 @@ export const RUN_OUTCOMES = [
 ] as const;
 export type RunOutcome = (typeof RUN_OUTCOMES)[number];
 
-/** The problem of a run during which the program was killed or replaced, while the run waited for the site. */
+/** The problem of a run during which the program was killed or replaced, if nothing tells what the run was working on. */
 export const INTERRUPTED = 'the program ended during the run';
 
 /**
