@@ -54,6 +54,12 @@ document.addEventListener(
 for (const picture of [...document.images])
   if (picture.complete && picture.naturalWidth === 0) replacePicture(picture);
 
+/** In a frame on another site: sends the height of the page, so that the frame can fit it. `/embed` has the receiver. */
+if (window.parent !== window)
+  new ResizeObserver(() =>
+    window.parent.postMessage({ campusHeight: Math.ceil(document.body.getBoundingClientRect().height) }, '*'),
+  ).observe(document.body);
+
 /** Counts down to a game in the largest unit, as the server does. */
 const until = document.querySelector('[data-until]');
 if (until !== null)

@@ -170,7 +170,7 @@ ${(['live', ...(page.scripts ?? [])] as const).map(
 )}
 ${page.head ?? ''}
 </head>
-<body>
+<body${page.isBare ? html` class="bare"` : ''}>
 ${page.isBare ? '' : header(site, page.section)}
 <p id="spoken" class="hidden" role="status"></p>
 <main id="main" tabindex="-1">

@@ -56,7 +56,9 @@ function longestRun(leads: readonly Lead[]): Run | undefined {
 /** `8:40 in quarter 4`, `Top 9th` */
 function momentOf({ period, clock }: Lead, sport: string): string {
   const unit = `${PERIOD_NAMES[sport]?.name ?? 'period'} ${periodText(period, sport)}`;
-  return /^\d/.test(clock) ? `${clock} in ${unit}` : clock || unit;
+  // `0:00` means that the provider does not state the clock.
+  if (clock === '' || clock === '0:00') return unit;
+  return /^\d/.test(clock) ? `${clock} in ${unit}` : clock;
 }
 
 /** `Largest lead: Herons by 14, Otters by 3. 2 lead changes. Most unanswered: Herons 14–0, until 8:40 in quarter 4.` */

@@ -102,7 +102,10 @@ async function write({ sources, sports, runs = {}, review = {}, seasons = {} }: 
   const teams = Object.keys(seasons).map((sport) => ({ sport, name: 'Us' }));
   const campus = { name: 'Campus', timeZone: 'America/Chicago', teams, sources: [] };
   const today = todayAt(NOW, campus.timeZone);
-  const { page } = await writeStatus({ campus, version: '1' }, { api, today, query: {}, param: () => '' });
+  const { page } = await writeStatus(
+    { campus, origins: [], version: '1' },
+    { api, today, query: {}, param: () => '' },
+  );
   return load(String(await page.main));
 }
 const leadOf = async (responses: Responses) => (await write(responses))('.lead').text();
