@@ -21,7 +21,7 @@ export interface Rule {
   readonly isObserved: boolean;
   /** Whether it has matched since this was last set to `false`. */
   isUsed: boolean;
-  /** Puts the rule, or a rule that matches nothing (an empty set or list, 0), into its module. */
+  /** Puts the rule, or a rule that matches nothing (an empty set or list, 0, for a limit no limit), into its module. */
   turn(isOn: boolean): void;
 }
 
@@ -38,10 +38,14 @@ class Observed extends RegExp {
   }
 }
 
-function off(value: Value): Value {
+/** Numbers that end something. Without such a rule there is no limit; 0 would forbid everything. */
+const IS_LIMIT = /:(?:MAX_|MOST_)|_(?:TOKENS|LENGTH|LIMIT)$/;
+
+function off(name: string, value: Value): Value {
   if (value instanceof RegExp) return new RegExp('(?!)', value.flags);
   if (value instanceof Set) return new Set();
-  return Array.isArray(value) ? [] : 0;
+  if (Array.isArray(value)) return [];
+  return IS_LIMIT.test(name) ? Number.POSITIVE_INFINITY : 0;
 }
 
 /** Registers a value, and puts it into its module. */
@@ -53,7 +57,7 @@ function add(name: string, value: Value, put: (value: Value) => void): Value {
     isObserved,
     isUsed: false,
     turn(isOn) {
-      put(isOn ? observed : off(value));
+      put(isOn ? observed : off(name, value));
       for (const cache of caches) cache.clear();
     },
   };

@@ -119,7 +119,7 @@ export async function openStage(start: string): Promise<Stage> {
     ...READER,
     readPage: countedAsReading(READER.readPage),
     normalize: countedAsReading(READER.normalize),
-    notePage: countedAsReading(READER.notePage),
+    unknownLabels: countedAsReading(READER.unknownLabels),
   };
   opened.defer(async () => service?.stop());
   const arrived: ArrivedMessage[] = [];

@@ -17,6 +17,7 @@ import {
   upgradeSource,
 } from '../scholarships/index.ts';
 import { ALL_SPORTS, type Sport, type TeamRef } from '../sports/index.ts';
+import { leftOutLines } from './left-out-lines.ts';
 import { openUpstreams, readCampus, type UpstreamAccess } from './terminal/open-upstreams.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption, sourceOption } from './terminal/options.ts';
 import { printReport, setExitCode, table, wrap } from './terminal/output.ts';
@@ -66,8 +67,11 @@ interface Inspected {
 const isReadable = ({ inspection }: Inspected): boolean =>
   inspection.outcome === 'ok' && inspection.records.length > 0;
 
-/** Two lines for each scholarship, then the labels and headings that were not used. */
-function details({ source, inspection: { records, notes } }: Inspected, showsAll: boolean): string {
+/** Two lines for each scholarship, then unknown labels and what was left out. */
+function details(
+  { source, inspection: { records, unknownLabels, leftOut } }: Inspected,
+  showsAll: boolean,
+): string {
   const shown = showsAll ? records : records.slice(0, SAMPLE_SIZE);
   const lines = shown.map((record) => {
     const { id, title, deadline, opens, gpaRequirement, tags } = record;
@@ -76,13 +80,11 @@ function details({ source, inspection: { records, notes } }: Inspected, showsAll
     const facts = `    ${paidText(record) ?? 'no amount'}, ${deadline.date ?? deadline.kind}${opens === undefined ? '' : `, opens ${opens}`}${gpa}${marks}`;
     return `${wrap(`  ${id}: ${title}`, 4)}\n${wrap(facts, 4)}`;
   });
-  const note = (what: string, all: readonly string[]): string[] =>
-    all.length === 0 ? [] : [wrap(`  ${what}: ${all.join('; ')}`, 4)];
   return [
     `\n${source.key}, ${showsAll ? 'all' : `the first ${shown.length} of`} ${records.length}:`,
     ...lines,
-    ...note('labels not known', notes.unknownLabels),
-    ...note('headings passed over', notes.passedOver),
+    ...(unknownLabels.length === 0 ? [] : [wrap(`  labels not known: ${unknownLabels.join('; ')}`, 4)]),
+    ...leftOutLines(leftOut, showsAll),
   ].join('\n');
 }
 

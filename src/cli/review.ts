@@ -42,6 +42,13 @@ function report(review: Review, dead: number): string {
       review.lacking.map(({ source, why }) => `${source}: ${why}`),
     ),
     ...section(
+      `Names and values that are in no scholarship (\`${commandLine('look', 'KEY')}\` shows them; “This is right” or "checked" in the campus file accepts them):`,
+      review.leftOut.map(
+        ({ source, since, count, first }) =>
+          `${source}, since ${since.slice(0, 10)}: ${count}: ${first.map(({ text, values, why }) => `${text} (${why}): ${values.join(', ')}`).join('; ')}`,
+      ),
+    ),
+    ...section(
       `Proposed for pages with another layout (\`${commandLine('review', '--take KEY')}\` takes it, look shows it):`,
       review.proposed.map(
         ({ source, since, titles, doubts: count }) =>
@@ -84,13 +91,13 @@ async function review(options: ReviewOptions): Promise<void> {
     return;
   }
   const found = await reviewStored(store.database, { ...store, sources: campus.sources });
-  const { corrections, suspicious, lacking, doubts, unchecked, proposed } = found;
+  const { corrections, suspicious, lacking, doubts, unchecked, leftOut, proposed } = found;
   const held = found.held.map(({ isKept: _, ...list }) => list);
   const { dead } = await countAllMessages(
     store.database,
     hooksOf(campus.webhooks).map(({ key }) => key),
   );
-  const value = { held, corrections, suspicious, lacking, unchecked, proposed, doubts };
+  const value = { held, corrections, suspicious, lacking, unchecked, leftOut, proposed, doubts };
   printReport(value, options, () => report(found, dead));
   setExitCode(
     found.held.every(({ isKept }) => isKept) &&

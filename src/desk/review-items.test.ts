@@ -7,6 +7,7 @@ test('a suspicious value is listed with the value that it was compared with', ()
     held: [],
     lacking: [],
     unchecked: [],
+    leftOut: [],
     proposed: [],
     corrections: [],
     corrected: [],
@@ -36,7 +37,16 @@ test('a suspicious value is listed with the value that it was compared with', ()
 test('an expired correction is listed with the command that removes it', () => {
   const correction = { id: 'a-1', state: 'expired', because: 'a letter', fields: ['hide'] } as const;
   const { corrections } = reviewItems({
-    ...{ held: [], lacking: [], unchecked: [], proposed: [], corrected: [], suspicious: [], doubts: [] },
+    ...{
+      held: [],
+      lacking: [],
+      unchecked: [],
+      leftOut: [],
+      proposed: [],
+      corrected: [],
+      suspicious: [],
+      doubts: [],
+    },
     corrections: [correction],
   });
   assert.deepEqual(
@@ -49,7 +59,16 @@ test('a warning that several scholarships share is listed once, with all their i
   const ONE_DAY = 'The page names one deadline for several awards.';
   const about = (id: string, field: string, why = ONE_DAY) => ({ id, field: field as 'deadline', why });
   const { doubts } = reviewItems({
-    ...{ held: [], lacking: [], unchecked: [], proposed: [], corrections: [], corrected: [], suspicious: [] },
+    ...{
+      held: [],
+      lacking: [],
+      unchecked: [],
+      leftOut: [],
+      proposed: [],
+      corrections: [],
+      corrected: [],
+      suspicious: [],
+    },
     doubts: [
       about('a-1', 'deadline'),
       about('a-2', 'amount'),

@@ -38,6 +38,7 @@ export { scholarshipRoutes } from './http/routes.ts';
 export { type Scholarship, SOURCE_KEY, SOURCE_KEYS, type SourceKey } from './model/award.ts';
 export { FILLED_FIELDS } from './model/completeness.ts';
 export type { CorrectedField } from './model/fields.ts';
+export type { LeftOut } from './model/left-out.ts';
 export type { RunReport } from './model/run.ts';
 export { isGood, NOT_CHECKED, notFollowedText } from './model/run.ts';
 export { isClosed } from './model/stored-record.ts';

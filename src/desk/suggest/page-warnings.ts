@@ -133,6 +133,8 @@ const partialWarning = (outside: readonly PartOutside[]): string =>
 
 /** What a page has outside of the records. */
 interface OnPage {
+  /** Names with labeled values. */
+  readonly withValues?: readonly string[];
   /** Names next to those of the records, or that sentences are about. */
   readonly beside?: readonly string[];
   readonly outside?: readonly PartOutside[];
@@ -147,7 +149,7 @@ interface OnPage {
  */
 export function warningsOf(
   { records, grade }: ScoredRecords,
-  { beside = [], outside = [], stated = [], several = [] }: OnPage = {},
+  { withValues = [], beside = [], outside = [], stated = [], several = [] }: OnPage = {},
 ): PageWarning[] {
   const vocabulary = createLabelVocabulary();
   const unlikelyNames = new Set(
@@ -179,6 +181,7 @@ export function warningsOf(
     (name) => isOneAward(name, vocabulary) && !isInRecords(name),
   );
   const missing = new Set([
+    ...withValues,
     ...unread,
     ...beside.filter((name) => !isGeneric(name) && !isPageSection(name) && !ADDRESSES_READER.test(name)),
     ...stated.filter((name) => namesAward(name) && !isPageSection(name)),

@@ -1,13 +1,15 @@
 import { slug } from '../../scholarships/awards/award-keys.ts';
 import { createLabelVocabulary, type LabelVocabulary } from '../../scholarships/awards/label-vocabulary.ts';
-import { namesAward } from '../../scholarships/awards/name.ts';
+import { mayBeAward, namesAward } from '../../scholarships/awards/name.ts';
 import { readTitle } from '../../scholarships/awards/title.ts';
 import { mergePages } from '../../scholarships/crawl/merge-pages.ts';
+import { readPage } from '../../scholarships/crawl/read-task.ts';
 import type { DecodedPage, PageRequest, PageResult } from '../../scholarships/extractors/extractor.ts';
 import { readableLists } from '../../scholarships/extractors/json/extract.ts';
 import { extractors } from '../../scholarships/extractors/loaded-extractors.ts';
 import { type Document, parsePage } from '../../scholarships/html/parse.ts';
 import type { Scholarship } from '../../scholarships/model/award.ts';
+import type { LeftOut } from '../../scholarships/model/left-out.ts';
 import { parseScholarship } from '../../scholarships/values/scholarship.ts';
 import { type Candidate, candidatesFor, methodOf } from './entry-candidates.ts';
 import { namesOn, type PageNames } from './names-on-page.ts';
@@ -133,6 +135,25 @@ export async function readCandidate(
     normalized.set(printed, record);
     return record;
   });
+}
+
+/** Names on a page that no entry reads: those that stand in a list with records, and those with values. */
+export function namesLeftOut(
+  entries: readonly Pick<PageEntry, 'kind' | 'options'>[],
+  { page, vocabulary }: PreparedPage,
+) {
+  const readings = entries.flatMap(({ kind: name, options = {} }) => {
+    const kind = extractors[name];
+    const reading = kind === undefined ? undefined : readPage(kind, page, kind.options.parse(options));
+    return reading?.kind === 'read' ? [{ url: page.url, reading }] : [];
+  });
+  const { leftOut } = mergePages(readings);
+  const isName = ({ kind, text }: LeftOut): boolean => kind === 'item' && mayBeAward(text, vocabulary);
+  const hasValues = ({ kind, values }: LeftOut): boolean => kind === 'item' && values.length > 0;
+  return {
+    beside: leftOut.filter(isName).map(({ text }) => text),
+    withValues: leftOut.filter(hasValues).map(({ text }) => text),
+  };
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   namesAward,
   namesSeveral,
 } from '../../scholarships/awards/name.ts';
-import { missedNames, missedSections, notesOf } from '../../scholarships/awards/page-notes.ts';
+import { missedSections, unknownLabels } from '../../scholarships/awards/page-notes.ts';
 import { isDonorAppeal } from '../../scholarships/awards/page-section-names.ts';
 import { whyUnreadable } from '../../scholarships/awards/page-wide.ts';
 import { whyBlocked } from '../../scholarships/extractors/block-page.ts';
@@ -33,6 +33,7 @@ import { additionalRecords, linkedGroups, type PageWarning, remarksOn, warningsO
 import {
   type GetPage,
   hasFurtherPages,
+  namesLeftOut,
   type PageEntry,
   type PreparedPage,
   type Proposal,
@@ -87,14 +88,8 @@ export type Suggestion =
 /** The number of best proposals to refine. */
 const MAX_REFINED = 8;
 
-type Listed = Pick<Proposal, 'records'>;
-
-/** Names that are next to the names of records on the page, but in no record. */
-const missedNamesOf = ({ records }: Listed, page: PreparedPage): string[] =>
-  missedNames(records, page.document, page.vocabulary).map(({ name }) => name);
-
 /** Names that a sentence is about, even in the text of another award, if a word of the name is in no title. */
-function missedSubjects({ records }: Listed, { document }: PreparedPage): string[] {
+function missedSubjects({ records }: Reading, { document }: PreparedPage): string[] {
   const titleWords = new Set(records.flatMap(({ title }) => ownWords(title)));
   return records.length < 2
     ? []
@@ -279,6 +274,7 @@ export async function suggest(given: DecodedPage, today: string, getPage: GetPag
   const second = secondLayout(best, proposals);
   const whole = second === undefined ? best : await combineLayouts(best, second, page);
   const titles = whole.records.map(({ title }) => title);
+  const leftOut = namesLeftOut('pages' in whole.entry ? whole.entry.pages : [whole.entry], page);
   const isLonger = hasFurtherPages(best, page);
   const next = isLonger ? null : unfollowedNextPage(page.document, page.url);
   const notFollowed = next === null ? [] : [notFollowedText(withoutKeysOf(page.url, next))];
@@ -288,13 +284,14 @@ export async function suggest(given: DecodedPage, today: string, getPage: GetPag
     pageName: publisherName(page.document),
     others: sorted.slice(1, 3),
     doubts: warningsOf(whole, {
-      beside: [...missedNamesOf(whole, page), ...missedSubjects(whole, page)],
+      withValues: leftOut.withValues,
+      beside: [...leftOut.beside, ...missedSubjects(whole, page)],
       outside: missedSections(whole.records, page.document, page.vocabulary),
       stated: additionalRecords(whole.records, proposals),
       several: linkedGroups(whole.records, page.url),
     }),
     remarks: [...remarksOn(whole.records), ...notFollowed],
     hasMorePages: isLonger,
-    unknownLabels: notesOf(page.document, titles, page.vocabulary).unknownLabels,
+    unknownLabels: unknownLabels(page.document, titles, page.vocabulary),
   };
 }

@@ -5,9 +5,10 @@ import { unlessTooLarge } from '../../scholarships/text/size-limits.ts';
 import type { ModelResponse } from '../pointing/model-response.ts';
 import { numberedParts } from '../pointing/page-lines.ts';
 import { differencesFrom, suggestWithModel } from '../pointing/suggest-with-model.ts';
+import { MISSED_NAME } from '../suggest/missed-name-warning.ts';
 import { type PageWarning, warningsOf } from '../suggest/page-warnings.ts';
 import { portalLink } from '../suggest/portal-link.ts';
-import { type GetPage, preparePage, propose, readCandidate } from '../suggest/proposals.ts';
+import { type GetPage, namesLeftOut, preparePage, propose, readCandidate } from '../suggest/proposals.ts';
 import { type SourceEntry, type Suggestion, suggest } from '../suggest/suggest.ts';
 import { type MarkedPage, type MarkTask, markPage } from './mark-page.ts';
 import { BY_ENTRY, isDecided } from './review-commands.ts';
@@ -88,7 +89,8 @@ async function readFor({ page, entry, today, known, response }: ReadTask): Promi
   const records: Scholarship[] = [];
   const doubts: PageWarning[] = [];
   const refusals: string[] = [];
-  for (const { kind, options = {} } of 'pages' in entry ? entry.pages : [entry]) {
+  const entries = 'pages' in entry ? entry.pages : [entry];
+  for (const { kind, options = {} } of entries) {
     const read = await readCandidate({ kind, options }, toRead);
     if (typeof read === 'string') refusals.push(read);
     else if (read.length > 0) {
@@ -101,6 +103,10 @@ async function readFor({ page, entry, today, known, response }: ReadTask): Promi
       );
     }
   }
+  const leftOut = Object.values(namesLeftOut(entries, toRead)).flat();
+  const missed = [...new Set(leftOut)].filter((name) => !isDecided(entry, name, BY_ENTRY));
+  const named = new Set(doubts.map(({ award }) => award));
+  for (const award of missed) if (!named.has(award)) doubts.push({ award, field: null, why: MISSED_NAME });
   const found = response === undefined ? doubts : differencesFrom(response, records, toRead);
   return { records, doubts: found, missing: [...missing.values()], refusal: refusals[0] ?? null };
 }

@@ -8,6 +8,7 @@ import { isDegraded } from '../catalog/source-health.ts';
 import type { Reviewer } from '../corrections/reviewer.ts';
 import { type CatalogDeps, catalogRoute } from './catalog-response.ts';
 import { review, scholarshipStats } from './contract.ts';
+import { leftOutRow } from './left-out.ts';
 
 export const getStats = catalogRoute({
   path: '/api/stats',
@@ -56,10 +57,8 @@ export const getReview = uncachedRoute({
     countHookMessages,
   }: ReviewDeps & DetailsDeps) {
     if (!details) throw new HttpError('not_found');
-    const { held, corrections, corrected, suspicious, lacking, doubts, unchecked, proposed } = await inTime(
-      clock,
-      () => reviewer.read(),
-    );
+    const { held, corrections, corrected, suspicious, lacking, doubts, unchecked, leftOut, proposed } =
+      await inTime(clock, () => reviewer.read());
     const webhooks = countHookMessages && (await inTime(clock, countHookMessages));
     return {
       held: held.map(({ isKept: _, ...list }) => list),
@@ -78,6 +77,7 @@ export const getReview = uncachedRoute({
       suspicious,
       lacking: [...lacking],
       unchecked: [...unchecked],
+      leftOut: leftOut.map((one) => ({ ...one, first: one.first.map(leftOutRow) })),
       proposed: proposed.map(({ titles, ...one }) => ({ ...one, titles: [...titles] })),
       doubts,
       problem: correctionsProblem(),

@@ -9,9 +9,10 @@ import type { RunDaysReader } from '../catalog/source-health.ts';
 import type { SourceSettings } from '../crawl/source.ts';
 import { sourceKey } from '../model/fields.ts';
 import type { Scraper } from '../runs/scraper.ts';
-import type { Run } from '../store/runs.ts';
+import { leftOutIn, type Run } from '../store/runs.ts';
 import { type CatalogDeps, catalogRoute, presentKeys } from './catalog-response.ts';
 import { sourceHealth, sourceRuns, sourceSummaries, triggerResponse } from './contract.ts';
+import { leftOutRow } from './left-out.ts';
 
 /** The sources, each with its number of scholarships and the time of its last good run. */
 export const listSources = catalogRoute({
@@ -55,6 +56,7 @@ function shown(run: Run | undefined, details: boolean): SourceRuns['sources'][nu
   if (run === undefined) return null;
   const { outcome, problem, pages, records, dropped, added, changed, gone } = run;
   const counts = { pages, records, dropped, added, changed, gone };
+  const leftOut = leftOutIn(run);
   return {
     startedAt: isoTime(run.started_at),
     finishedAt: isoTime(run.finished_at),
@@ -62,6 +64,11 @@ function shown(run: Run | undefined, details: boolean): SourceRuns['sources'][nu
     problem: details ? problem : null,
     ...counts,
     filled: run.filled === null ? null : JSON.parse(run.filled),
+    leftOut: leftOut && {
+      count: leftOut.count,
+      withValues: leftOut.withValues,
+      first: details ? leftOut.first.map(leftOutRow) : [],
+    },
   };
 }
 

@@ -1,6 +1,7 @@
 import type { ArchivedPage } from './archived-page.ts';
 import type { SourceKey } from './award.ts';
 import type { Change } from './change.ts';
+import type { LeftOut } from './left-out.ts';
 import type { FoundAward, ReadRecord } from './stored-record.ts';
 
 /**
@@ -89,4 +90,6 @@ export interface SourceReading {
   readonly notModified: boolean;
   /** URL of a next page that was not followed, because it is not certain that the list continues there. */
   readonly notFollowed: string | null;
+  /** What the pages print and no record has. */
+  readonly leftOut: readonly LeftOut[];
 }

@@ -187,4 +187,7 @@ export const scholarshipMigrations: Migrations = {
       });
     },
   },
+  '2026-11-28-scholarships-left-out': {
+    up: ({ schema }) => schema.alterTable('scholarship_runs').addColumn('left_out', 'text').execute(),
+  },
 };
