@@ -3,9 +3,8 @@ import { fold, words } from '../../scholarships/http/contract.ts';
 import { awardRow } from '../award/award-row.ts';
 import { type Chip, chipsOf } from '../finder/chips.ts';
 import { finderUrl, NO_QUESTION, type Question, queryOf } from '../finder/finder-query.ts';
-import { browseLine, withoutList } from '../finder/no-results.ts';
+import { ALL_SCHOLARSHIPS, withoutList } from '../finder/no-results.ts';
 import {
-  browsing,
   counted,
   didYouMean,
   didYouMeanLine,
@@ -209,7 +208,7 @@ export async function writeSearch(context: PagesContext, request: PageRequest): 
     page: {
       ...page,
       main: html`<h1>Search</h1>${field}
-${columns.length === 0 ? await suggestions(api, q, awards.near, campus) : ''}
+${columns.length === 0 ? nothingFound(q, awards.near, campus) : ''}
 <div class="columns${columns.length === 2 ? ' two' : ''}">${columns.map((kinds) => html`<div>${kinds.map(sectionOf)}</div>`)}</div>`,
     },
   };
@@ -226,12 +225,6 @@ function allGames(games: readonly ShownGame[]): Html {
     : html`<p><a href="/games?sport=${sport}">All ${sportName(sport).toLowerCase()} games</a></p>`;
 }
 
-/** Suggestions for when nothing was found. */
-const suggestions = async (
-  api: ApiClient,
-  q: string,
-  near: Proposal | undefined,
-  campus: PagesContext['campus'],
-): Promise<Html> =>
+const nothingFound = (q: string, near: Proposal | undefined, campus: PagesContext['campus']): Html =>
   html`<p class="empty">No results for “${q}”.</p>${didYouMeanLine(near)}
-${browseLine(await browsing(api))}${hasSports(campus) ? html`<p class="links"><a href="/games">All games</a> <a href="/teams">All teams</a></p>` : ''}`;
+${ALL_SCHOLARSHIPS}${hasSports(campus) ? html`<p class="links"><a href="/games">All games</a> <a href="/teams">All teams</a></p>` : ''}`;

@@ -14,7 +14,7 @@ import type { Chip } from './chips.ts';
 import { ANY_DEADLINE, finderUrl, type Question, queryOf } from './finder-query.ts';
 import { factsOf, topicsOf } from './match-reasons.ts';
 import type { Month } from './months.ts';
-import { type NextSteps, noResults } from './no-results.ts';
+import { noResults } from './no-results.ts';
 import { didYouMeanLine, type Proposal } from './other-searches.ts';
 import type { Lead } from './sports-leads.ts';
 import { typedAs, usedText } from './typed-question.ts';
@@ -188,7 +188,8 @@ interface FoundList {
   readonly requiring: number | undefined;
   /** How many more awards have no deadline. */
   readonly undated: number;
-  readonly nextSteps: NextSteps;
+  /** If nothing was found: the same search without one of its filters. */
+  readonly fewer: readonly Proposal[];
   /** The search with the nearest words, if some words occur nowhere. */
   readonly near: Proposal | undefined;
 }
@@ -218,7 +219,7 @@ export function results({
   today,
 }: FinderParts): Html {
   if ('failure' in found) return html`<p class="notice">${found.failure}</p>${chipList(chips)}`;
-  const { list, queried, undated, nextSteps, near } = found;
+  const { list, queried, undated, fewer, near } = found;
   const typed = words([queried.search, ...Object.values(list.searched ?? {})].join(' '));
   const searched = typed.filter((word) => !isFiller(word));
   const query = queryOf({ ...queried, sort: '', offset: 0 });
@@ -249,7 +250,7 @@ ${readAs(list)}${list.total === 0 ? '' : didYouMeanLine(near)}
 ${isOnlyClosed ? html`<p>${closed === 1 ? 'It is' : 'All of them are'} closed. Many open again next year.</p>` : ''}
 ${
   list.total === 0
-    ? noResults(question, nextSteps, {
+    ? noResults(question, fewer, {
         closed: question.chosen.deadline.length === 0 ? closed : 0,
         proposed: didYouMeanLine(near),
       })
