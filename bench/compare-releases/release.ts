@@ -54,7 +54,7 @@ export async function startRelease(folder: string, campusFile: string, now: numb
   const urls = await new Promise<Pick<Release, 'router' | 'sports' | 'scholarships'>>((found, failed) => {
     createInterface({ input: child.stdout as Readable }).on('line', (line) => {
       const entry = JSON.parse(line);
-      if (entry.msg === 'answering') found(entry);
+      if (entry.msg === 'listening' || entry.msg === 'answering') found(entry);
     });
     child.once('exit', () => failed(new Error(`${folder} did not start`)));
   });

@@ -33,7 +33,11 @@ const ENVIRONMENT = {
   LIVE_INTERVAL_SECONDS: '3600',
 };
 
-const readyLineSchema = z.object({ msg: z.literal('answering'), router: z.string(), admin: z.string() });
+const readyLineSchema = z.object({
+  msg: z.enum(['listening', 'answering']),
+  router: z.string(),
+  admin: z.string(),
+});
 
 export interface Ours extends Child {
   readonly router: string;

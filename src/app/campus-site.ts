@@ -5,7 +5,7 @@ import { hasCredentials } from '../platform/upstream/redacted-url.ts';
 import { ConfigurationError } from './settings.ts';
 
 export const address = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
   .refine((text) => !hasCredentials(text), 'must not have a user name or password: it would be published');
 
 const PICTURE = 'must be an https address, or a file beside this one: .svg, .png, .jpg, .webp, .avif or .ico';

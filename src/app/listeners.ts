@@ -36,7 +36,7 @@ interface ListenerDeps {
   readonly clock: Clock;
   readonly metrics: Metrics;
   readonly redis: RedisLink | undefined;
-  /** Listening servers of the service that this one replaces. */
+  /** The servers of the service being replaced. */
   readonly reusableServers?: ReusableServers | undefined;
 }
 

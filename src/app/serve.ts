@@ -125,7 +125,7 @@ export async function run(asSet: Settings, given: GivenCampus, role: Role, read?
     log.info({ signal: why }, 'stopping');
     const times = stopTimes(settings.SHUTDOWN_DELAY_SECONDS * 1000);
     const stopped = await withTimeout(systemClock, DRAIN_MS, () => service.stop(times).then(() => true));
-    if (!stopped) log.error('did not stop in time');
+    if (!stopped) log.error('stopped before all work was done');
     process.exit(stopped ? 0 : 1);
   }
   for (const signal of SIGNALS) process.on(signal, stop);
@@ -134,7 +134,7 @@ export async function run(asSet: Settings, given: GivenCampus, role: Role, read?
     else void reload();
   });
   // This line must be logged last, because a test or script that waits for it may send a signal immediately.
-  log.info({ role, ...listeners }, 'answering');
+  log.info({ role, ...listeners }, 'listening');
   joinWorkers(listeners, () => stop('SIGTERM'));
   return listeners;
 }

@@ -49,7 +49,7 @@ const PAGE_RESPONSE_BYTES = 4 * 1024 * 1024;
 export interface ServiceOptions {
   readonly clock?: Clock;
   readonly log?: Logger;
-  /** The listening servers of the service that this one replaces. They are taken over once this service has started. */
+  /** The servers of the service being replaced; this one takes them over once it has started. */
   readonly reusableServers?: ReusableServers;
   /** Reads the configuration again and applies it. */
   readonly reload?: () => Promise<Reloaded>;

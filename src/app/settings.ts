@@ -33,7 +33,7 @@ const port = wholeNumber(0, 65_535);
 
 const share = z
   .string()
-  .regex(/^(0|1|0?\.\d+|[01]\.0*)$/, 'must be a share from 0 to 1')
+  .regex(/^(0|1|0?\.\d+|[01]\.0*)$/, 'must be a number from 0 to 1')
   .transform(Number);
 
 /** `auto`: the number of cores that the process may use. */
@@ -51,7 +51,7 @@ const shutdownDelay = wholeNumber(0, 15);
 
 /** A URL that appears in the log and in headers. */
 const httpUrl = z
-  .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+  .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
   .refine((text) => !hasCredentials(text), 'must not have a user name or password: it would be published');
 /** A URL that becomes part of a header. */
 const asciiUrl = httpUrl.regex(/^[!-~]+$/, 'must be an address of ASCII characters, without spaces');
@@ -77,18 +77,18 @@ const parsedList = (parse: (entries: readonly string[]) => unknown, error: strin
     },
     { error },
   );
-const proxies = parsedList(parseProxies, 'must be IP addresses or CIDR ranges with commas');
+const proxies = parsedList(parseProxies, 'must be IP addresses or CIDR ranges, separated by commas');
 const clientLimits = parsedList(
   parseClientLimits,
-  'must be ranges of IP addresses with the requests of a minute, such as 129.7.0.0/16=6000, with commas',
+  'must be ranges of IP addresses with the requests of a minute, such as 129.7.0.0/16=6000, separated by commas',
 );
 const keyLimits = parsedList(
   parseKeyLimits,
-  'must be names with the variables of their keys and the requests of a minute, such as website:WEBSITE_KEY=6000, with commas',
+  'must be names with the variables of their keys and the requests of a minute, such as website:WEBSITE_KEY=6000, separated by commas',
 );
 
 /** An address to send mail to or from. */
-const mailAddress = z.email({ error: 'must be mail addresses such as web@example.edu, with commas' });
+const mailAddress = z.email({ error: 'must be mail addresses such as web@example.edu, separated by commas' });
 const smtpUrl = z.url({
   protocol: /^smtps?$/,
   error: 'must be smtp://USER:PASSWORD@HOST:PORT, or smtps:// for TLS from the start',
@@ -141,7 +141,7 @@ export const settingsSchema = z.object({
   TRUSTED_PROXIES: proxies.default([]),
   CORS_ORIGINS: list
     .refine((origins) => origins.every(isOrigin), {
-      error: 'must be origins such as https://www.example.edu, with commas',
+      error: 'must be origins such as https://www.example.edu, separated by commas',
     })
     .default(LOCAL_ORIGINS),
   LIVE_INTERVAL_SECONDS: wholeNumber(1, HOUR_SECONDS).default(15),

@@ -131,6 +131,6 @@ export async function serveWithWorkers(settings: Settings, role: Role): Promise<
   process.on('SIGHUP', () => {
     for (const { child } of running.values()) child.kill('SIGHUP');
   });
-  log.info({ role, workers: settings.WORKERS, ...first }, 'answering');
+  log.info({ role, workers: settings.WORKERS, ...first }, 'listening');
   return first;
 }

@@ -27,8 +27,8 @@ const NAMED_DAYS: Readonly<Record<string, number>> = { today: 0, yesterday: 1 };
 
 function sinceOption(text: string): string {
   if (Object.hasOwn(NAMED_DAYS, text)) return text;
-  if (!text.includes('T')) return day(text);
-  if (Number.isNaN(Date.parse(text)))
+  day(text.split('T', 1).join());
+  if (text.includes('T') && Number.isNaN(Date.parse(text)))
     throw new InvalidArgumentError('give a time such as 2026-11-21T06:00:00Z.');
   return text;
 }

@@ -62,6 +62,7 @@ const scrapeStep = (
   run: (show) =>
     scraper.scrape(source, {
       signal: new AbortController().signal,
+      isWhole: true,
       accept,
       dryRun,
       by: BY_COMMAND,

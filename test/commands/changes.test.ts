@@ -30,8 +30,10 @@ test('the command lists what a scrape has added, since a day and for a source, a
   assert.equal(other.out, '0 added, 0 changed, 0 gone, 0 missing\n');
   const later = await run('changes', '--since', '2999-01-01', '--json');
   assert.deepEqual(JSON.parse(later.out).added, []);
-  const wrong = await run('changes', '--since', 'nonsense');
-  assert.deepEqual([wrong.code, wrong.out], [2, '']);
+  for (const since of ['nonsense', '2026-02-30', '2026-02-30T06:00:00Z']) {
+    const wrong = await run('changes', '--since', since);
+    assert.deepEqual([wrong.code, wrong.out], [2, ''], since);
+  }
 });
 
 test('changes are listed in the order in which they happened, and awards that are listed again are counted as such', async (t) => {

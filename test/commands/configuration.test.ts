@@ -132,7 +132,7 @@ describe('a configuration error is one line and ends the command with code 2', (
         'provider: is missing',
         'teams: must be an object, in { }',
         `sources.main.kind: must be one of ${KINDS}`,
-        'sources.main.url: must be an http or https address',
+        'sources.main.url: must be an http or https URL',
         'sources.main: knd is not known: is kind meant?',
         'nam is not known: is name meant?\n',
       ].join('\n'),

@@ -114,7 +114,7 @@ describe('init at a terminal', { skip: !hasTerminal() && 'the program `script` i
       const person = startAtTerminal(['init', 'Fen College', ...given], { cwd, env: {} });
       t.after(() => person.kill());
       await person.typeAt('sent to the scraped sites: ', 'http://10.1.2.3/web');
-      await person.typeAt('(no: do not look) [no]: ', '');
+      await person.typeAt('(type no to skip the search) [no]: ', '');
       await person.typeAt('(empty when done): ', pages.join(' '));
       await person.until(`✖ ${pages[1]}`);
       await person.until('no award was found on the page');

@@ -123,7 +123,7 @@ describe('the command suggest', () => {
 
   test('a warning that several awards share is printed once, with the names of all these awards', async () => {
     const { out } = await command(['suggest', `${sandbox.siteUrls.nsm}/students/scholarships`]);
-    const unsure = out.slice(out.indexOf('Not sure:')).replaceAll(/\s+/g, ' ');
+    const unsure = out.slice(out.indexOf('Please check:')).replaceAll(/\s+/g, ' ');
     assert.equal(unsure.split('This date comes from a note about all scholarships on the page').length, 2);
     assert.match(
       unsure,
@@ -157,7 +157,7 @@ describe('the command suggest', () => {
     const { nsm = '' } = sandbox.siteUrls;
     const { out, err } = await command(['suggest', `${nsm}/students/scholarships`]);
     const [, figures = '', awards = ''] =
-      /The best entry for the page, and alternatives:\n(.*?)\n\nAwards:\n(.*?)(\n\n|$)/s.exec(out) ??
+      /The best entry for the page, and alternatives:\n(.*?)\n\nScholarships:\n(.*?)(\n\n|$)/s.exec(out) ??
       assert.fail(err);
     const readings = figures.replaceAll(/\n\s{3,}/g, ' ').split('\n');
     assert.equal(readings.length, 3);

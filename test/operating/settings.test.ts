@@ -15,11 +15,15 @@ for (const [name, value, line] of [
   ],
   ['LIVE_INTERVAL_SECONDS', '3601', 'LIVE_INTERVAL_SECONDS: must be at most 3600'],
   ['PAGE_TIMEOUT_SECONDS', '99999999999', 'PAGE_TIMEOUT_SECONDS: must be at most 3600'],
-  ['TRUSTED_PROXIES', '10.0.0.0/1e1', 'TRUSTED_PROXIES: must be IP addresses or CIDR ranges with commas'],
+  [
+    'TRUSTED_PROXIES',
+    '10.0.0.0/1e1',
+    'TRUSTED_PROXIES: must be IP addresses or CIDR ranges, separated by commas',
+  ],
   [
     'CLIENT_LIMITS',
     '129.7.0.0/16=lots',
-    'CLIENT_LIMITS: must be ranges of IP addresses with the requests of a minute, such as 129.7.0.0/16=6000, with commas',
+    'CLIENT_LIMITS: must be ranges of IP addresses with the requests of a minute, such as 129.7.0.0/16=6000, separated by commas',
   ],
 ] as const) {
   test(`a service with a wrong ${name} does not start: one line, exit code 2`, async () => {

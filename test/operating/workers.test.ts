@@ -36,7 +36,7 @@ describe('WORKERS=2', WORKERS_RUN, () => {
     await writeFile(file, 'RATE_LIMIT_PER_MINUTE=1000000\n');
     const program = await stage.start({ WORKERS: '2' }, 'src/cli/main.js', ['--env-file', file]);
     t.after(() => program.end('SIGKILL'));
-    await program.logs('answering', { workers: 2 });
+    await program.logs('listening', { workers: 2 });
     const clients = startSteadyClients(`${program.router}/health`, 4);
     t.after(() => clients.stop());
     const [first = 0, second = 0] = childrenOf(program.pid);

@@ -101,7 +101,7 @@ describe('a campus with its own branding', () => {
       [{ color: 'red' }, /site\.color: must be a color such as #c8102e/],
       [
         { links: [{ text: 'Aid', url: 'javascript:alert(1)' }] },
-        /site\.links\.0\.url: must be an http or https address/,
+        /site\.links\.0\.url: must be an http or https URL/,
       ],
       [{ logo: 'https://user:secret@www.example.edu/logo.png' }, /site\.logo: must be an https address/],
     ] as const)

@@ -173,6 +173,12 @@ describe('texts typed into a search', () => {
     ['due next week', ['Due Nov 23 to Nov 29'], ''],
     ['due by dec 15', ['Due by Dec 15'], 'deadlineTo=2026-12-15'],
     ['before 12/15', ['Due by Dec 14'], 'deadlineTo=2026-12-14'],
+    [
+      'due by feb 30',
+      ['“due by feb 30”'],
+      'search=due by feb 30&fuzzy=1',
+      'No scholarship matches feb as well; these match due 30.',
+    ],
     ['due before christmas', ['Due by Dec 24'], 'deadlineTo=2026-12-24'],
     ['deadline in the next two weeks', ['Due by Dec 5'], 'deadlineTo=2026-12-05'],
     ['closing soon nursing', ['“nursing”', 'Due within 30 days'], ''],

@@ -14,14 +14,15 @@ const PAGES: Readonly<Record<string, Page>> = {
   scholarships: { tag: 'Scholarships', title: 'Scholarship endpoints', introduction: INTRODUCTION },
 };
 
-/** The pages of `docs/` that are generated, whole or in part: path and text. */
-export async function generatedFiles(
-  readFile: (file: string) => string,
-): Promise<ReadonlyMap<string, string>> {
-  const files = new Map<string, string>();
+const VALUES =
+  '# Accepted values\n\n' +
+  'Generated, like the other pages of this folder. Any other value of a parameter is refused with `Invalid <name> parameter`\n' +
+  '([errors](../errors.md)), except for `nocache` and `envelope`, where it is ignored.\n\n';
+
+/** The pages of `docs/` that are generated: path and text. */
+export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   const document = routerDocument();
-  const errors = readFile('docs/errors.md').replace(/^\| parameter \|[\s\S]*/m, '');
-  files.set('docs/errors.md', errors + parameterTable(document));
+  const files = new Map([['docs/api/values.md', VALUES + parameterTable(document)]]);
   const examples = await recordExamples(
     endpointsOf(document).map(({ method, path, operation }) => ({
       operationId: operation.operationId,

@@ -29,12 +29,12 @@ const cell = (text: string): string =>
 
 const row = (...cells: readonly string[]): string => `| ${cells.map(cell).join(' | ')} |`;
 
-/** Longer enumerations are in `docs/errors.md`. */
+/** Longer enumerations are in `docs/api/values.md`. */
 const MOST_VALUES = 8;
 const enumeration = (values: readonly unknown[]): string =>
   values.length <= MOST_VALUES
     ? values.map((value) => `\`${value}\``).join(', ')
-    : `[${values.length} values](../errors.md#accepted-values)`;
+    : `[${values.length} values](values.md)`;
 
 /** The allowed values of a parameter. The parameter's description explains how to write several values. */
 function valuesOf(schema: Schema, types: Types): string {

@@ -44,7 +44,7 @@ function endpointsOf(paths: readonly string[]): string {
   return isOneList ? `\`${first}\` in all its formats` : `${paths.length} endpoints`;
 }
 
-/** The table at the end of `docs/errors.md`: the accepted values of each parameter. */
+/** The table of `docs/api/values.md`: the accepted values of each parameter. */
 export function parameterTable({ paths, components }: Document): string {
   const rows = Object.entries(paths).flatMap(([path, methods]) =>
     Object.values(methods).flatMap(({ parameters = [] }) =>

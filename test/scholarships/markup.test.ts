@@ -41,7 +41,8 @@ const reviewed: readonly Page[] = Object.entries(
   parseYaml(readFileSync(join(import.meta.dirname, 'reviewed-pages.yaml'), 'utf8')) as Record<string, object>,
 ).map(([name, more]) => ({
   name,
-  body: () => readFileSync(sharedPath('reviews/inputs/scholarships', `${name}.html`)),
+  body: () =>
+    readFileSync(sharedPath('reviews', name.includes('/') ? '.' : 'inputs/scholarships', `${name}.html`)),
   ...more,
 }));
 
@@ -70,7 +71,14 @@ function testPages(pages: readonly Page[]) {
     test(name, async () => {
       const { scholarships } = await api.json(`/api/scholarships?source=p${at}&limit=100&sort=title`);
       const whole: Expected[] = [];
-      for (const { id } of scholarships) whole.push(await api.json(`/api/scholarship?id=${id}`));
+      const { doubts } = await api.json('/api/review');
+      for (const { id } of scholarships) {
+        const own = doubts.filter((doubt: Expected) => doubt.id === id);
+        whole.push({
+          ...(await api.json(`/api/scholarship?id=${id}`)),
+          doubts: own.map(({ field, why }: Expected) => `${field}: ${why}`),
+        });
+      }
       const normalized = (value: unknown): unknown =>
         typeof value === 'string'
           ? value

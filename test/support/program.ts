@@ -32,7 +32,7 @@ export async function startProgram(
       log.on('close', () => reject(new Error(`the program ended before it logged ${message}: ${complaint}`)));
     });
 
-  const addresses = (await logs('answering')) as Required<ListenerUrls>;
+  const addresses = (await logs('listening')) as Required<ListenerUrls>;
   return {
     ...addresses,
     pid: child.pid ?? 0,

@@ -111,7 +111,7 @@ async function findSources(options: InitOptions, contact: string, questions: Que
     options.site ??
     (wantsMore
       ? await questions.ask({
-          text: 'The university’s web site, to look for scholarship pages (no: do not look)',
+          text: 'The university’s web site, to look for scholarship pages (type no to skip the search)',
           option: '--site',
           fallback: questions.isTerminal ? siteOf(contact) : 'no',
           check: (answer) => (/^(no|none)$/i.test(answer) ? 'no' : webUrl(answer)),

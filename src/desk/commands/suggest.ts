@@ -45,7 +45,7 @@ function report(found: FoundList): string {
     'The best entry for the page, and alternatives:',
     ...[best, ...others].map(figures),
     ...list(
-      'Awards:',
+      'Scholarships:',
       best.records.map(({ title, amountText, deadline }) =>
         [title, amountText ?? 'no amount', deadline.date ?? deadline.kind].join(' · '),
       ),
@@ -56,7 +56,7 @@ function report(found: FoundList): string {
       ...(hasMorePages ? ['the list continues on further pages, which a run fetches too'] : []),
       ...remarks,
     ]),
-    ...list('Not sure:', warningLines(doubts)),
+    ...list('Please check:', warningLines(doubts)),
   ].join('\n');
 }
 

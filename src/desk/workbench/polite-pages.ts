@@ -27,7 +27,7 @@ export function createPolitePages(deps: {
   const enqueue = createHostQueue({ clock, politeness, random: Math.random });
   const request = createPoliteRequest({ upstream, enqueue, clock });
   const robots = createRobots({ request, clock });
-  const fetchPage = createPageFetcher({ request, robots, clock });
+  const fetchPage = createPageFetcher({ request, robots, clock, ...politeness });
   const known = new Map<string, FetchResult>();
 
   return {

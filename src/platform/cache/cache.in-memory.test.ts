@@ -94,7 +94,7 @@ test('a background refresh that throws is logged, and the read still returns the
   isBroken = true;
   await cache.read(resource);
   await cache.idle();
-  assert.deepEqual(log.messages(), ['a refresh threw']);
+  assert.deepEqual(log.messages(), ['a refresh failed unexpectedly']);
   assert.match(log.text(), /a bug/);
 });
 

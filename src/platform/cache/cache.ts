@@ -48,7 +48,7 @@ export function createCache<Base = unknown>(deps: CacheDeps<Base>) {
 
   function inBackground(work: Promise<unknown>): void {
     const done = work
-      .catch((err: unknown) => log.error({ err }, 'a refresh threw'))
+      .catch((err: unknown) => log.error({ err }, 'a refresh failed unexpectedly'))
       .finally(() => background.delete(done));
     background.add(done);
   }

@@ -1,3 +1,4 @@
+import { isWithin, type Node } from '../html/dom.ts';
 import type { Line } from '../html/line.ts';
 import { type Link, printedLinks } from '../html/links.ts';
 import { isBlank } from '../text/blank.ts';
@@ -12,6 +13,7 @@ import {
   sumsIn,
 } from '../values/classify-text.ts';
 import { contactIn, emailsIn, findEmail } from '../values/contact.ts';
+import { asOneLine, meaningOf, withGroups } from '../values/lists/lead-in.ts';
 import { type Entry, type EntryLine, entriesOf } from './label-entries.ts';
 import type { Field, LabelVocabulary } from './label-vocabulary.ts';
 
@@ -71,7 +73,8 @@ const joined = ({ lines }: Entry): string => {
   return text.length <= SHORT_VALUE ? text.replace(/(?<=[^.\s])\.$/, '') : text;
 };
 
-const LABEL_ADDS_INFO = /\b(20\d\d|per (academic )?(year|semester|month))\b/i;
+const LABEL_ADDS_INFO =
+  /\b(20\d\d|per (academic )?(year|semester|month)|scale|(CAD|AUD|NZD|HKD|SGD|EUR|GBP|INR|(Canadian|Australian) dollars)(?=\)))\b|[€£]/i;
 
 /** A single value, or several with their labels (`Fall deadline: October 1; Spring deadline: March 1`). */
 function scalar(entries: readonly Entry[], field: Field): string | null {
@@ -87,6 +90,32 @@ function scalar(entries: readonly Entry[], field: Field): string | null {
   return [first, ...more].map((entry) => withLabel(entry, joined(entry))).join('; ');
 }
 
+/** How many of the lines below a lead-in are its items: those nested in its item, or else those of the list below it. */
+const itemsBelow =
+  (lines: readonly EntryLine[]) =>
+  (at: number): number => {
+    const item = lines[at]?.line.item ?? null;
+    const own = new Set<Node>(item === null ? [] : [item]);
+    const below = lines.slice(at + 1).map(({ line }) => line);
+    const isNested = (line: Line): boolean =>
+      line.item !== null && line.item !== item && isWithin(line.item, own);
+    const isNext =
+      below[0] !== undefined && isNested(below[0]) ? isNested : ({ kind }: Line) => kind === 'item';
+    const end = below.findIndex((line) => !isNext(line));
+    return end === -1 ? below.length : end;
+  };
+
+/** An entry with each lead-in that has a meaning, such as `One of the following`, and its items as one line. */
+const grouped = (entry: Entry): Entry => ({
+  ...entry,
+  lines: withGroups(
+    entry.lines,
+    ({ text }) => text,
+    itemsBelow(entry.lines),
+    (line, text) => ({ ...line, text }),
+  ),
+});
+
 const listed = (entries: readonly Entry[], fields: readonly Field[]): string[] =>
   entries.flatMap((entry) => {
     const { label, lines } = entry;
@@ -96,6 +125,7 @@ const listed = (entries: readonly Entry[], fields: readonly Field[]): string[] =
       const value = texts.flatMap((text) => text.split(';').map((part) => part.trim())).join(', ');
       return isBlank(value) || NO_CRITERION.test(value) ? [] : [withLabel(entry, value)];
     }
+    if (meaningOf(`${label.text}:`) !== null && texts.length > 0) return [asOneLine(label.text, texts)];
     const [first = '', ...more] = texts;
     return NEEDS_LABEL.test(label.text) && first !== '' ? [withLabel(entry, first), ...more] : texts;
   });
@@ -228,7 +258,7 @@ export function readDetails(lines: readonly Line[], vocabulary: LabelVocabulary)
 }
 
 function detailsIn(lines: readonly Line[], vocabulary: LabelVocabulary): Details {
-  const entries = entriesOf(lines, vocabulary).map(dueWhen);
+  const entries = entriesOf(lines, vocabulary).map(dueWhen).map(grouped);
   const own = [...new Set(entries.flatMap(({ lines: entryLines }) => entryLines.map(({ line }) => line)))];
   const linksUnder = (field: Field): Link[] =>
     entries

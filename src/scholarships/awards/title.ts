@@ -1,5 +1,6 @@
 import { plainLine } from '../text/clean.ts';
-import { closedMarkAt, dayAtEnd, lastSentence, openMarkAt, sumAtEnd } from '../values/line-ends.ts';
+import { splitMark } from '../text/states.ts';
+import { dayAtEnd, lastSentence, sumAtEnd } from '../values/line-ends.ts';
 import { endsAsAward, namesCategory, namesSeveral } from './name.ts';
 
 /** Longer than any name; the rest is ignored. */
@@ -53,9 +54,23 @@ function withoutLabel(text: string): string {
   return name.includes(' ') && isName && !namesCategory(name) ? name : text;
 }
 
+/** Separates the name of an award from marks of its state before or behind it. */
+function withoutMarks(printed: string): { text: string; closed: boolean } {
+  let text = trimEnds(printed);
+  let closed = false;
+  for (let marked = splitMark(text); marked !== null; marked = splitMark(text)) {
+    const name = trimEnds(marked.name);
+    if (marked.state === 'open' && !endsAsAward(name) && !namesSeveral(name)) break;
+    text = name;
+    closed ||= marked.state === 'closed';
+  }
+  return { text, closed };
+}
+
 /** Separates the name of an award from bullets, badges and values printed around it. */
 export function readTitle(printed: string): Title {
-  let text = trimEnds(plainLine(printed.slice(0, MAX_PRINTED)).replace(URL_AFTER_NAME, ''));
+  const marked = withoutMarks(plainLine(printed.slice(0, MAX_PRINTED)).replace(URL_AFTER_NAME, ''));
+  let { text } = marked;
   let sentence = lastSentence(text);
   const cut = (at: number | null | undefined): string | null => {
     // Do not cut if no name would remain.
@@ -65,10 +80,6 @@ export function readTitle(printed: string): Title {
     sentence = lastSentence(text);
     return rest.trim();
   };
-  const open = openMarkAt(sentence);
-  const before = trimEnds(text.slice(0, open ?? 0));
-  if (open !== null && (endsAsAward(before) || namesSeveral(before))) cut(open);
-  const closed = cut(closedMarkAt(sentence)) !== null;
   const [, words = ''] = ASIDE.exec(text) ?? [];
   const aside = IS_ASIDE.test(words) ? words : null;
   if (aside !== null) cut(text.lastIndexOf('('));
@@ -76,5 +87,5 @@ export function readTitle(printed: string): Title {
   const day = dayAtEnd(sentence);
   const stamp = day?.hasYear ? cut(day.from) : null;
   const amount = cut(sumAtEnd(sentence));
-  return { text: withoutLabel(text), amount, deadline, stamp, closed, aside };
+  return { text: withoutLabel(text), amount, deadline, stamp, closed: marked.closed, aside };
 }

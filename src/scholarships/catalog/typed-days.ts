@@ -48,14 +48,18 @@ const NAMED_DAYS: Readonly<Record<string, string>> = {
 const NAMED = "(?<named>christmas|xmas|new year|halloween|valentine)(?:[’']?s?(?: eve| day)?)";
 
 const day = (date: Temporal.PlainDate): string => date.toString();
-const until = (last: Temporal.PlainDate, word: string | undefined): TypedDays => ({
-  deadlineTo: day(word?.toLowerCase() === 'before' ? last.subtract({ days: 1 }) : last),
-});
+const until = (last: Temporal.PlainDate | undefined, word: string | undefined): TypedDays | undefined =>
+  last && { deadlineTo: day(word?.toLowerCase() === 'before' ? last.subtract({ days: 1 }) : last) };
 
-/** The next such day on or after today. */
-function nextDay(today: Temporal.PlainDate, month: number, of: number): Temporal.PlainDate {
-  const date = Temporal.PlainDate.from({ year: today.year, month, day: of });
-  return Temporal.PlainDate.compare(date, today) < 0 ? date.add({ months: 12 }) : date;
+/** A day of a month; `undefined` if that month has no such day. */
+const dayOfMonth = (month: Temporal.PlainYearMonth, of: number): Temporal.PlainDate | undefined =>
+  of >= 1 && of <= month.daysInMonth ? month.toPlainDate({ day: of }) : undefined;
+
+/** The next such day on or after today; `undefined` if there is none. */
+function nextDay(today: Temporal.PlainDate, month: number, of: number): Temporal.PlainDate | undefined {
+  return [today.year, today.year + 1]
+    .flatMap((year) => dayOfMonth(Temporal.PlainYearMonth.from({ year, month }), of) ?? [])
+    .find((date) => Temporal.PlainDate.compare(date, today) >= 0);
 }
 
 /** The next month with this name. */
@@ -74,20 +78,19 @@ const inMonth: DayRule['read'] = (groups, today) => {
   const month = monthOf(groups, today);
   return groups.day === undefined
     ? wholeMonth(month)
-    : until(month.toPlainDate({ day: Number(groups.day) || 1 }), undefined);
+    : until(dayOfMonth(month, Number(groups.day)), undefined);
 };
 
 const byMonth: DayRule['read'] = (groups, today) => {
   const month = monthOf(groups, today);
-  if (groups.day !== undefined)
-    return until(month.toPlainDate({ day: Number(groups.day) || 1 }), groups.until);
+  if (groups.day !== undefined) return until(dayOfMonth(month, Number(groups.day)), groups.until);
   const isBefore = groups.until?.toLowerCase() === 'before';
-  return until(month.toPlainDate({ day: isBefore ? 1 : month.daysInMonth }), groups.until);
+  return until(dayOfMonth(month, isBefore ? 1 : month.daysInMonth), groups.until);
 };
 
 /** `12/15`, month first. */
 const byNumbers: DayRule['read'] = ({ month = '', day: of = '', until: word }, today) =>
-  Number(month) >= 1 && Number(month) <= 12 && Number(of) >= 1 && Number(of) <= 31
+  Number(month) >= 1 && Number(month) <= 12
     ? until(nextDay(today, Number(month), Number(of)), word)
     : undefined;
 

@@ -16,6 +16,7 @@ function mergeTwo(earlier: PartialScholarship, later: PartialScholarship): Parti
   const kept = earlier.inherited?.filter((field) => !(field in stated)) ?? [];
   const inherited = [...kept, ...(later.inherited ?? [])];
   const where = later.where && { where: { ...earlier.where, ...later.where } };
+  const page = { ...earlier.page, ...later.page };
   const { inherited: _, ...before } = earlier;
   return {
     ...before,
@@ -23,6 +24,7 @@ function mergeTwo(earlier: PartialScholarship, later: PartialScholarship): Parti
     ended,
     ...(inherited.length > 0 && { inherited }),
     ...where,
+    ...(Object.keys(page).length > 0 && { page }),
     key: earlier.key,
   };
 }
@@ -54,6 +56,7 @@ function complete(partial: PartialScholarship, pageUrl: string): RawScholarship 
     ended: partial.ended ?? false,
     ...(partial.closedOfAll !== undefined && !partial.isOpen && { closedOfAll: partial.closedOfAll }),
     ...(partial.eligibilityOfAll !== undefined && { eligibilityOfAll: partial.eligibilityOfAll }),
+    ...(partial.page !== undefined && { page: partial.page }),
     ...(partial.inherited !== undefined && { inherited: partial.inherited }),
     ...(partial.where !== undefined && { where: publicSources(partial.where, pageUrl) }),
     ...(partial.unlikely !== undefined && { unlikely: partial.unlikely }),

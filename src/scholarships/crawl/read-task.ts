@@ -9,7 +9,7 @@ import type { DecodedPage, Extractor, PageRequest, PageResult } from '../extract
 import { extractors } from '../extractors/loaded-extractors.ts';
 import { pageAccount } from '../extractors/page-account.ts';
 import { withValueLinks } from '../extractors/value-links.ts';
-import { unfollowedNextPage } from '../html/paging.ts';
+import { statedTotal, unfollowedNextPage } from '../html/paging.ts';
 import { parsePage } from '../html/parse.ts';
 import type { RawScholarship, SourceKey } from '../model/award.ts';
 import type { ReadRecord } from '../model/stored-record.ts';
@@ -132,8 +132,8 @@ function withMissedSections({ document, role }: DecodedPage, reading: PageResult
 }
 
 /**
- * Adds the URL of the next page to a list if that page is linked but not followed, unless the campus file rules out
- * further pages.
+ * Adds what the page says of the rest of its list: how long the whole list is, and the URL of the next page if that page
+ * is linked but not followed; unless the campus file rules out further pages.
  */
 function withUnfollowedPage(
   { url, document, role }: DecodedPage,
@@ -141,10 +141,12 @@ function withUnfollowedPage(
   options: unknown,
 ): PageResult {
   if (reading.kind !== 'read' || reading.records.length === 0 || document === undefined) return reading;
-  const isLast = role === 'detail' || (isObject(options) && options.paging === false);
-  if (isLast || reading.follow.some((request) => request.role !== 'detail')) return reading;
+  if (role === 'detail' || (isObject(options) && options.paging === false)) return reading;
+  const stated = statedTotal(document);
+  const noted = stated === null ? reading : { ...reading, stated };
+  if (reading.follow.some((request) => request.role !== 'detail')) return noted;
   const notFollowed = unfollowedNextPage(document, url);
-  return notFollowed === null ? reading : { ...reading, notFollowed };
+  return notFollowed === null ? noted : { ...noted, notFollowed };
 }
 
 export function readPage(kind: Extractor, given: DecodedPage, options: unknown): PageResult {

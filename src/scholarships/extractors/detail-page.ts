@@ -81,7 +81,7 @@ export function readDetailPage(page: Document, url: string, options: DetailOptio
   const titleLine = text === '' && details.title === null ? outerTitle(page) : named.titleLine;
   const title = text || (details.title ?? joined(titleLine));
   if (readTitle(title).text === '') return layoutChanged('no heading that could name the award');
-  if (needsLabel && hasNoValues(details))
+  if (needsLabel && hasNoValues(details) && !details.ended && !readTitle(title).closed)
     return layoutChanged('no known label (amount, deadline, eligibility …)');
   const titleLinks = [{ url, mail: null, text: '' }];
   const found = { title, titleLinks, anchor: null, id: null, titleLine, lines: own };

@@ -32,6 +32,8 @@ export type PageResult =
       readonly unreadable: number;
       /** The target of a next-page link that was not followed, because it may not continue the list. */
       readonly notFollowed?: string;
+      /** How many scholarships the whole list has according to the page, as in `Showing 20 of 48`. */
+      readonly stated?: number;
       /** For nodes of the page, the key of the record that was read from them. */
       readonly origins?: Origins;
       /** What of the page is in no record. */

@@ -1,3 +1,4 @@
+import { stateOf } from '../text/states.ts';
 import { attribute, childrenOf, classesOf, type Element, isElement } from './dom.ts';
 
 /** The character that replaces each icon in lines: `📅 30 Sept 2026`. */
@@ -41,4 +42,11 @@ export function readIcon(element: Element): string {
   const name = nameOf(element).toLowerCase().replace(/\s+/g, '-');
   const [icon = ''] = MEANINGS.find(([, names]) => names.test(name)) ?? [];
   return icon !== '' && isAmongFacts(element) ? `${icon} ` : '';
+}
+
+/** The state that only the label of a picture or an icon tells: `<img alt="Closed">`, `<i aria-label="closed">`. */
+export function readStateLabel(element: Element, text: string): string {
+  if (text.trim() !== '') return '';
+  const label = ['alt', 'aria-label', 'title'].map((name) => attribute(element, name)).find(Boolean) ?? '';
+  return stateOf(label) === null ? '' : ` (${label}) `;
 }

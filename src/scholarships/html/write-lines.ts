@@ -1,9 +1,10 @@
+import { dayOf } from '../text/timestamp.ts';
 import { wordSet } from '../text/words.ts';
 import { tagOf } from './aria-tags.ts';
 import { attribute, childrenOf, classesOf, type Element, isElement, type Node } from './dom.ts';
 import { footnoteText } from './footnote-marks.ts';
 import { isBoilerplate, isHidden } from './hidden.ts';
-import { readIcon } from './icons.ts';
+import { readIcon, readStateLabel } from './icons.ts';
 import { createPairFinder, isLabelBox, type PairFinder } from './label-value-pairs.ts';
 import type { LineContext } from './line.ts';
 import type { LineWriter } from './line-writer.ts';
@@ -72,10 +73,15 @@ function isSpacedByStyle(node: Node): boolean {
   return /[\p{Ll}:)]$/u.test(ending.slice(-2)) && /^[\p{Lu}\d$(]/u.test(beginning);
 }
 
-/** The year of `<time datetime="2027-03-01">March 1</time>`, which is only in the markup. */
+/**
+ * What is only in the markup of a time: the year of `<time datetime="2027-03-01">March 1</time>`, or the day if the text
+ * is none, such as `in 3 months`.
+ */
 function yearOf(element: Element): string {
   const [, year] = /^(\d{4})-\d\d-\d\d/.exec(attribute(element, 'datetime')) ?? [];
   const text = visibleText(element);
+  if (year !== undefined && /^\s*in (an?|\d+|\w+) (day|week|month|year)s?\s*$/i.test(text))
+    return ` (${dayOf(attribute(element, 'datetime'))})`;
   const lacksYear = /\d/.test(text) && !/\d{4}|['’]\d\d|[/-]\d{1,2}[/-]/.test(text);
   return year !== undefined && lacksYear ? `, ${year}` : '';
 }
@@ -153,7 +159,9 @@ export function writeNodeLines(root: Node, writer: LineWriter, base: string): vo
 
   function writeNode(node: Node, state: State): void {
     if (node.type === 'text') writeText(node.data, state, node);
-    else if (isElement(node) && state.where.kind !== 'heading' && readIcon(node) !== '') {
+    else if (isElement(node) && !isHidden(node) && readStateLabel(node, visibleText(node)) !== '') {
+      writer.text(readStateLabel(node, ''), state.bold, state.where, node);
+    } else if (isElement(node) && state.where.kind !== 'heading' && readIcon(node) !== '') {
       writer.text(readIcon(node), state.bold, state.where, node);
     } else if (isElement(node) && !isHidden(node) && !isBoilerplate(node)) {
       const mark = footnoteText(node, visibleText(node), writer.last());

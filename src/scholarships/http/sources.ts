@@ -144,7 +144,12 @@ export const triggerScholarships = uncachedRoute({
     const requestedAt = clock.now();
     const requested = sources.filter(({ key }) => chosen === undefined || chosen.includes(key));
     const runs = requested.map((source) =>
-      scraper.scrape(source, { signal, accept: accept === '1', ...(keyName && { by: keyName }) }),
+      scraper.scrape(source, {
+        signal,
+        isWhole: true,
+        accept: accept === '1',
+        ...(keyName && { by: keyName }),
+      }),
     );
     const reports = await Promise.all(runs).catch(throwUnavailable);
     return {

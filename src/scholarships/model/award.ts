@@ -28,6 +28,23 @@ export const PRINTED_FIELDS = ['amount', 'deadline', 'gpa'] as const;
 /** For each printed text, the URL of its page, with a text fragment if the text occurs exactly once on the page. */
 export type WhereRead = Readonly<Record<(typeof PRINTED_FIELDS)[number], string | null>>;
 
+/** The academic or calendar year that a page or a part of it is about: as printed, and its last day. */
+export interface Season {
+  readonly name: string;
+  readonly end: string;
+}
+
+/** What a page tells about all of its days, sums and averages. Decided once for the page. */
+export interface PageEvidence {
+  /** Absent if all numeric dates may begin with the month. `both`: some begin with the month, others with the day. */
+  readonly order?: 'day first' | 'both';
+  /** The currency of all sums, if it is not the US dollar. */
+  readonly currency?: string;
+  /** The top of the scale of all averages, if it is not 4. */
+  readonly scale?: number;
+  readonly season?: Season;
+}
+
 /** An award as printed on its page. Texts are without markup, trimmed, and their white space is collapsed. */
 export interface RawScholarship {
   /** The site's number or slug; the same in every run. */
@@ -53,6 +70,7 @@ export interface RawScholarship {
   readonly closedOfAll?: string;
   /** Who may apply: sentences of the page about all of its awards. */
   readonly eligibilityOfAll?: readonly string[];
+  readonly page?: PageEvidence;
   /** Fields that the page states once for all of its awards. */
   readonly inherited?: readonly ('deadline' | 'contactEmail')[];
   /** For the fields that have a printed text. */

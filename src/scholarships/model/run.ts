@@ -48,9 +48,14 @@ export const isGood = (outcome: RunOutcome): boolean => outcome === 'ok' || outc
 export const ASK_THE_OFFICE =
   'ask the office for the list as a web page with text, or as a spreadsheet saved as CSV, at a permanent URL';
 
-/** The remark that a list may continue. `url`: the next page, or the page with a broken link to it. */
-export const notFollowedText = (url: string): string =>
-  `a next page was not followed, because it is not clear that the list continues there: ${url}`;
+/**
+ * The remark that a list may continue. `where`: the URL of the next page or, if a part of the list cannot be followed by
+ * a link, a sentence.
+ */
+export const notFollowedText = (where: string): string =>
+  URL.canParse(where)
+    ? `a next page was not followed, because it is not clear that the list continues there: ${where}`
+    : where;
 
 /** Why a run, or one page of it, could not be read. */
 export interface Refusal {

@@ -13,7 +13,7 @@ import { agedRuns, hasRunAhead, latestRun, type Run, runsSince, startedRun } fro
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import type { Scraper } from './scraper.ts';
 
-/** 06:00 UTC, from the contract. */
+/** 06:00 UTC, as the API promises. */
 const DAILY_AT = 6 * HOUR_MS;
 /** Hosts start at different moments within this time, so that not all sites are requested at once. */
 const SPREAD_MS = 10 * MINUTE_MS;
@@ -26,7 +26,8 @@ const UNDER_WAY_PAUSE = 5_000;
 export const slotBefore = (now: number): number => Math.floor((now - DAILY_AT) / DAY_MS) * DAY_MS + DAILY_AT;
 
 /**
- * When the daily run of a host begins after `slot`: at a seemingly random moment, which is the same in every process.
+ * When the daily run of a host begins after `slot`: at a moment derived from a hash, so that all processes
+ * agree on it.
  */
 function startOf(host: string, slot: number): number {
   const chance = Number.parseInt(hash('sha1', `${host} ${slot}`, 'hex').slice(0, 8), 16) / 2 ** 32;

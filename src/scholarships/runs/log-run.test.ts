@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import type { RunOutcome } from '../model/run.ts';
 import { logRun, logTransition } from './log-run.ts';
 
-test('one line is logged when a source begins to fail, and another line when the source is good again', () => {
+test('one line is logged when a source begins to fail, and another line when the source works again', () => {
   const lines: string[] = [];
   const log = pino({ base: null, timestamp: false }, { write: (line) => void lines.push(line) });
   const outcomes: RunOutcome[] = [
@@ -29,7 +29,7 @@ test('one line is logged when a source begins to fail, and another line when the
     }),
     [
       ['nsm', 'blocked', 'returned 403', 'a source began to fail'],
-      ['nsm', 'not_modified', undefined, 'a source is good again'],
+      ['nsm', 'not_modified', undefined, 'a source works again'],
       ['nsm', 'suspicious_drop', null, 'a source began to fail'],
     ],
   );

@@ -7,7 +7,7 @@ import { type Run, reportOf } from '../store/runs.ts';
 import type { RunOptions } from './run-source.ts';
 
 /**
- * Logs one line when a source begins to fail, and another line when the source is good again. `before`, the outcome of
+ * Logs one line when a source begins to fail, and another line when the source works again. `before`, the outcome of
  * the previous run, comes from the database, because another process may have done that run.
  */
 export function logTransition(
@@ -17,7 +17,7 @@ export function logTransition(
 ): void {
   const wasGood = before === undefined || isGood(before);
   if (wasGood && !isGood(outcome)) log.warn({ source, outcome, problem }, 'a source began to fail');
-  if (!wasGood && isGood(outcome)) log.info({ source, outcome }, 'a source is good again');
+  if (!wasGood && isGood(outcome)) log.info({ source, outcome }, 'a source works again');
 }
 
 /** Logs one line for each run: who started it, what it changed, and where the list can be seen. */

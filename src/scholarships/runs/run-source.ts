@@ -45,6 +45,8 @@ export interface RunOptions {
   readonly by?: string;
   /** Accept a list that has become much smaller. */
   readonly accept?: boolean;
+  /** Request each page as a whole, even if it may not have changed. */
+  readonly isWhole?: boolean;
   /** Read and compare, but store nothing. */
   readonly dryRun?: boolean;
   readonly guard?: WriteGuard;
@@ -81,10 +83,20 @@ async function readCrawl(reader: PageReader, crawled: CrawlResult, about: ParseO
     }),
   );
   const read = new Set(pages.flatMap(({ url, foundAt }) => [url, foundAt]));
-  const [notFollowed = null] = crawled.pages.flatMap(
-    ({ page: { foundAt }, reading: { notFollowed: next } }) =>
-      next === undefined || (next !== foundAt && read.has(next)) ? [] : [withoutKeysOf(foundAt, next)],
-  );
+  const [notFollowed = null] = [
+    ...crawled.pages.flatMap(({ page: { foundAt }, reading: { notFollowed: next } }) => {
+      // The last of several pages may link to itself.
+      const isRead = next !== undefined && read.has(next) && (next !== foundAt || pages.length > 1);
+      return next === undefined || isRead ? [] : [withoutKeysOf(foundAt, next)];
+    }),
+    ...crawled.pages.flatMap(({ page: { foundAt }, reading: { stated = 0 } }) =>
+      stated > merged.records.length
+        ? [
+            `the page states ${stated} scholarships, and ${merged.records.length} were read: ${withoutKeysOf(foundAt, foundAt)}`,
+          ]
+        : [],
+    ),
+  ];
   const { leftOut } = merged;
   const dropped = merged.dropped + skipped;
   return { kind: 'read', reading: { seen, found, dropped, pages, notModified, notFollowed, leftOut } };

@@ -102,7 +102,7 @@ function createRunner(deps: {
       const { signal, accept = false, dryRun = false } = options;
       const id = sourceIdOf(source);
       const requestedAt = clock.now();
-      /** The report of the process that scraped the host before, if that process scraped the same source. */
+      /** The report of the run that held the lease before this one, if it was of the same source. */
       async function runOfOther(): Promise<RunReport | undefined> {
         const latest = accept || dryRun ? undefined : await latestRun(database, id, clock.now());
         return latest !== undefined && latest.finished_at > requestedAt
@@ -162,7 +162,7 @@ export function createRunDeps(deps: ScraperDeps): RunDeps {
   const enqueue = createHostQueue({ clock, politeness, random });
   const request = createPoliteRequest({ upstream, enqueue, clock });
   const robots = createRobots({ request, clock });
-  const fetchPage = createPageFetcher({ request, robots, clock });
+  const fetchPage = createPageFetcher({ request, robots, clock, ...politeness });
   const database = withScholarshipTables(deps.database);
   const reader = deps.reader ?? createProcessReader({ clock, timeoutMs: deps.pageTimeoutMs });
   const { hookNews, sources, version: release } = deps;

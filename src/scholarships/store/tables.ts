@@ -113,6 +113,8 @@ export interface ArchivedPageTable {
   reader_version: string;
   /** When a run last saw the pages. */
   seen_at: number;
+  /** When the site last sent the page; null if an older release stored it. */
+  fetched_at: number | null;
 }
 
 /** A run that has not ended, or during which the program ended. */

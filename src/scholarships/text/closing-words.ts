@@ -11,7 +11,7 @@ export const IS_CLOSED = 'closed ended expired';
 export const CLOSED = `${IS_CLOSED} passed`;
 
 /** Adjectives for closed applications, alone (`Inactive`) or after a verb (`is over`). */
-export const INACTIVE = 'inactive archived';
+export const INACTIVE = 'inactive archived discontinued suspended';
 export const PAST = 'past over';
 
 /** `no longer available`, `not currently being accepted`; but `no longer open to juniors` is only about who may apply. */

@@ -24,8 +24,8 @@ const TOKEN = new RegExp(
     '(?<address>[\\w.+-]{1,64}@[\\w-]{1,63}(?:\\.[\\w-]{1,63}){1,8}|https?://[^\\s<>"]{1,300}[^\\s<>".,;:!?)\\]])',
     '(?<date>\\d{4}[-/]\\d{1,2}[-/]\\d{1,2}(?!\\d)|\\d{1,2}(?<sep>[-/])\\d{1,2}\\k<sep>(?:\\d{4}|\\d{2})(?!\\d)|\\d{1,2}\\.\\d{1,2}\\.\\d{4}(?!\\d))',
     '(?<time>\\d{1,2}:\\d{2}(?::\\d{2})?(?!\\d))',
-    // The third way to group thousands is that of India: `1,00,000`.
-    '(?<number>(?:\\d{1,3}(?:,\\d{3}){1,8}|\\d{1,3}(?:\\x27\\d{3}){1,8}|\\d{1,2}(?:,\\d{2}){1,4},\\d{3})(?!\\d)(?:\\.\\d+)?|\\d+(?:\\.\\d+)?)',
+    // The last ways to group thousands are those of India and of Europe: `1,00,000`, `1.000.000`.
+    '(?<number>(?:\\d{1,3}(?:,\\d{3}){1,8}|\\d{1,3}(?:\\x27\\d{3}){1,8}|\\d{1,2}(?:,\\d{2}){1,4},\\d{3})(?!\\d)(?:\\.\\d+)?|\\d{1,3}(?:\\.\\d{3}){2,4}(?![.\\d])|\\d+(?:\\.\\d+)?|(?<=\\$)\\.\\d+)',
     "(?<word>(?:[A-Za-z]\\.){2,}(?:[A-Za-z](?![A-Za-z]))?|[A-Za-z\\u00C0-\\u024F]+(?:'[A-Za-z]+)*)",
     '(?<mark>\\S)',
   ].join('|'),
@@ -41,6 +41,9 @@ function kindOf(groups: Readonly<Record<string, string>> = {}): TokenKind {
   return paragraph ? 'paragraph' : 'mark';
 }
 
+const numberOf = (written: string): number =>
+  Number(written.replaceAll(written.indexOf('.') < written.lastIndexOf('.') ? '.' : /[,']/g, ''));
+
 export function tokenize(text: string): Token[] {
   const found: Token[] = [];
   let end = 0;
@@ -51,7 +54,7 @@ export function tokenize(text: string): Token[] {
     found.push({
       kind,
       text: groups?.word === undefined ? written : written.toLowerCase().replaceAll('.', ''),
-      value: kind === 'number' ? Number(written.replaceAll(/[,']/g, '')) : Number.NaN,
+      value: kind === 'number' ? numberOf(written) : Number.NaN,
       glued,
       capital: /^[A-Z]/.test(written),
       start: index,

@@ -16,20 +16,29 @@ export interface ReadAmount {
   readonly years: number | null;
 }
 
+/** A currency in the label of a sum: `Amount (CAD): 500` */
+const LABELLED =
+  /^[^:()]{1,40}\((?:in )?(CAD|AUD|NZD|HKD|SGD|EUR|GBP|INR|€|£|(?:Canadian|Australian) dollars)\) ?:/i;
+
+const quoted = (sum: string, currency: string | null | undefined): string =>
+  currency ? `${sum} (${currency})` : sum;
+
 /**
  * The value of one award in dollars, from a field (`Up to $500`) or whole paragraphs of prose. If the text describes
  * several awards, `min` is the smallest and `max` the largest; if there is no usable sum, both are `null`, never 0.
+ * `currency`: that of all sums of the page, if it is not the US dollar.
  */
-export function readAmount(text: string, where: TextKind = 'field'): ReadAmount {
+export function readAmount(text: string, where: TextKind = 'field', currency?: string): ReadAmount {
   const reading = read(text);
   const found = findSums(reading.sentences, where);
   const sums = reading.sentences.flatMap((sentence, at) => rolesOf(sentence, found[at] ?? []));
-  const chosen = rank(sums.filter((sum) => !sum.foreign));
+  const ofPage = currency ?? LABELLED.exec(text)?.[1];
+  const chosen = rank(sums.filter((sum) => !sum.foreign && ofPage === undefined));
   const value = spanOf(chosen);
   const [foreign] = chosen.length > 0 ? [] : rank(sums);
   return {
     value,
-    foreign: foreign === undefined ? null : quote(reading, foreign),
+    foreign: foreign === undefined ? null : quoted(quote(reading, foreign), foreign.foreign ? null : ofPage),
     per: periodOf(reading, sums, chosen),
     years: yearsOf(reading, sums),
   };

@@ -1,6 +1,7 @@
 import { AWARDS } from '../text/award-nouns.ts';
 import { CLOSED } from '../text/closing-words.ts';
 import { quote, read } from '../text/sentences.ts';
+import { stateOf } from '../text/states.ts';
 import type { Token } from '../text/tokens.ts';
 import { anyOf, wordSet } from '../text/words.ts';
 import { findSums } from './amount/find.ts';
@@ -11,7 +12,7 @@ import type { Role } from './deadline/role.ts';
 import { classifyDays } from './deadline.ts';
 import { readGpa } from './gpa.ts';
 import { dayAtEnd, lastSentence } from './line-ends.ts';
-import { type Finder, isAroundDay, isAroundSum, isBadge, signedSums } from './line-words.ts';
+import { type Finder, isAroundDay, isAroundSum, signedSums } from './line-words.ts';
 
 /**
  * Classifies a text: a day, a sum, a notice. Used to sort cells, labels, titles and lines before values are parsed.
@@ -140,10 +141,7 @@ const NONE_TEXT = new RegExp(String.raw`^(no\b.*|n|false|0|not (?!${anyOf(CLOSED
 export const isClosedStatus = (status: string): boolean => isClosedLine(status) || NONE_TEXT.test(status);
 
 /** Whether a text is only a badge for open applications: `Now open`, `NEW!` */
-export const isOpenBadge = (text: string): boolean => {
-  const { sentences } = read(text);
-  return sentences.length === 1 && sentences.every(isBadge);
-};
+export const isOpenBadge = (text: string): boolean => stateOf(text) === 'open';
 
 /** Whether a cell or line has a word such as `Rolling` or `Closed` in place of a day. */
 export const statesNoDeadline = (text: string): boolean => {

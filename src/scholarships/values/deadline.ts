@@ -1,11 +1,12 @@
 import type { Deadline } from '../model/award.ts';
-import { type Reading, read, type Sentence } from '../text/sentences.ts';
-import { dateOf } from './deadline/date.ts';
-import { findPeriods } from './deadline/find.ts';
+import { quote, type Reading, read, type Sentence } from '../text/sentences.ts';
+import { dayOf, TIMESTAMP } from '../text/timestamp.ts';
+import { type DayEvidence, dateOf } from './deadline/date.ts';
+import { findPeriods, type Period } from './deadline/find.ts';
 import { cueAt } from './deadline/lexicon.ts';
 import { kindWithoutDate } from './deadline/open-or-closed.ts';
 import { type Opening, openingsOf } from './deadline/opening-day.ts';
-import { best, type DatedDay, rank } from './deadline/rank.ts';
+import { best, type DatedDay, RANKING, rank } from './deadline/rank.ts';
 import { type ClassifiedDay, rolesOf, type SentenceContext } from './deadline/role.ts';
 import type { TextKind } from './value-candidates.ts';
 
@@ -17,12 +18,12 @@ export interface ReadDeadline {
   readonly closedMark: ClassifiedDay['closedMark'];
   /** The days from which applications are accepted. */
   readonly openings: readonly Opening[];
+  /** What of the page contradicts the day, or that a day does not exist; `null` if nothing does. */
+  readonly doubt: string | null;
 }
 
-interface DeadlineContext {
+interface DeadlineContext extends DayEvidence {
   readonly where?: TextKind;
-  /** The title of the award, for texts about several awards. */
-  readonly award?: string;
   /** Whether the page marks the award as closed. A day without a year is then taken to be in the past. */
   readonly isOver?: boolean;
 }
@@ -40,11 +41,12 @@ const HEADING_TOKENS = 8;
  * day.
  */
 export function readDeadline(text: string, today: string, context: DeadlineContext = {}): ReadDeadline {
-  const reading = read(text);
+  const reading = read(text.replace(TIMESTAMP, dayOf));
   const days = sameDays(
-    classifyDays(reading, context).map((day) => {
+    classifyDays(reading, context).map((classified) => {
+      const day = context.order === 'day first' ? dayFirst(classified) : classified;
       const isDescribedAsPast = day.isDescribedAsPast || context.isOver === true;
-      return { ...day, ...dateOf({ ...day, isDescribedAsPast }, today, context.award) };
+      return { ...day, ...dateOf({ ...day, isDescribedAsPast }, today, context) };
     }),
   );
   // In prose, the due date of letters or transcripts is not the date to apply.
@@ -58,12 +60,31 @@ export function readDeadline(text: string, today: string, context: DeadlineConte
       others: otherDays(applicantDays, chosen.date),
       closedMark: chosen.closedMark,
       openings,
+      doubt: chosen.doubt ?? null,
     };
   }
   const isSentinel = days.some((day) => day.date === null && day.isSentinel);
   const kind = isSentinel ? 'rolling' : kindWithoutDate(reading.sentences, context.where);
-  return { value: { kind, date: null }, others: [], closedMark: null, openings };
+  const missing = days.find(({ role, date }) => date === null && RANKING.includes(role));
+  const doubt =
+    missing === undefined || isSentinel ? null : `There is no such day: ${quote(reading, missing)}.`;
+  return { value: { kind, date: null }, others: [], closedMark: null, openings, doubt };
 }
+
+const swap = <P extends Period | undefined>(period: P): P =>
+  period && {
+    ...period,
+    rule: period.swapped ?? period.rule,
+    start: period.start && { ...period.start, rule: period.start.swapped ?? period.start.rule },
+  };
+
+/** The day as on a page that writes the day before the month. */
+const dayFirst = (day: ClassifiedDay): ClassifiedDay => ({
+  ...day,
+  period: swap(day.period),
+  before: swap(day.before),
+  after: swap(day.after),
+});
 
 const otherDays = (closings: readonly DatedDay[], chosen: string): string[] => {
   const days = best(closings).flatMap(({ date }) => (date === null || date === chosen ? [] : [date]));

@@ -3,22 +3,12 @@ import type { Token } from '../text/tokens.ts';
 import { WEEKDAYS, wordSet } from '../text/words.ts';
 import { findPeriods } from './deadline/find.ts';
 import { APPLICATION, isTimeOfDay, PRIORITY } from './deadline/lexicon.ts';
-import { isOver, OVER_MARK } from './deadline/open-or-closed.ts';
 import { TERMS } from './deadline/years.ts';
-import {
-  AFTER_SUM,
-  BADGE_MARK,
-  BEFORE_SUM,
-  DUE,
-  type Finder,
-  isAroundDay,
-  isBadge,
-  signedSums,
-} from './line-words.ts';
+import { AFTER_SUM, BEFORE_SUM, DUE, type Finder, isAroundDay, signedSums } from './line-words.ts';
 import type { Span } from './value-candidates.ts';
 
 /**
- * Finds a day, a sum or a badge at the end of a line, given its last sentence. Results are character offsets in the
+ * Finds a day or a sum at the end of a line, given its last sentence. Results are character offsets in the
  * line.
  */
 
@@ -71,19 +61,3 @@ export function sumAtEnd(sentence: Sentence): number | null {
   const before = sentence[from - 1];
   return before?.kind === 'word' && !before.capital ? null : (sentence[from]?.start ?? null);
 }
-
-/** Offset of the mark at the end of a line: its last words, or the text in brackets there. */
-function endingMark(sentence: Sentence, words: ReadonlySet<string>, isMark: (sentence: Sentence) => boolean) {
-  const isEnclosed = [')', ']'].includes(sentence.at(-1)?.text ?? '');
-  const from = isEnclosed
-    ? sentence.findLastIndex(({ text }) => ['(', '['].includes(text))
-    : runBefore(sentence, sentence.length, ({ text }) => words.has(text));
-  const mark = isEnclosed ? sentence.slice(from + 1, -1) : sentence.slice(from);
-  return isMark(mark) ? (sentence[from]?.start ?? null) : null;
-}
-
-/** `Reed Award (closed)`, `Reed Award - no longer available` */
-export const closedMarkAt = (sentence: Sentence): number | null => endingMark(sentence, OVER_MARK, isOver);
-
-/** `Reed Award NEW!`, `Reed Award (open)` */
-export const openMarkAt = (sentence: Sentence): number | null => endingMark(sentence, BADGE_MARK, isBadge);

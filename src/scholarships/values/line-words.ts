@@ -7,7 +7,7 @@ import { findSums } from './amount/find.ts';
 import { isTimeOfDay } from './deadline/lexicon.ts';
 import type { Span } from './value-candidates.ts';
 
-/** Tokens of lines that contain only a day, a sum or a badge. */
+/** Tokens of lines that contain only a day or a sum. */
 
 export type Finder<S extends Span = Span> = (sentence: Sentence) => readonly S[];
 
@@ -28,11 +28,3 @@ const AROUND_SUM = wordSet(`${AWARD} ${AWARDS} varies of the in total one - time
 /** Tokens allowed around a sum in a line that has nothing else. */
 export const isAroundSum = ({ text }: Token): boolean =>
   [BEFORE_SUM, AFTER_SUM, AROUND_SUM].some((words) => words.has(text));
-
-const BADGES = 'open accepting active featured updated new';
-const BADGE = wordSet(BADGES);
-export const BADGE_MARK = wordSet(`${BADGES} now applications ! .`);
-
-/** Whether a sentence is only a badge for open applications: `Now open`, `NEW!` */
-export const isBadge = (sentence: Sentence): boolean =>
-  sentence.every(({ text }) => BADGE_MARK.has(text)) && sentence.some(({ text }) => BADGE.has(text));

@@ -7,8 +7,9 @@ import { type ReadAmount, readAmount } from './amount.ts';
 import { contactIn, findEmail, validEmail } from './contact.ts';
 import { openingDay } from './deadline/opening-day.ts';
 import { readDeadline } from './deadline.ts';
-import { type ReadGpa, readGpa } from './gpa.ts';
+import { type ReadGpa, readGpa, replaceableGpa } from './gpa.ts';
 import { eligibilityFromTitle } from './lists/eligibility-from-title.ts';
+import { criteriaLines } from './lists/lead-in.ts';
 import type { Lists } from './lists/prose-lists.ts';
 import { distinct } from './lists/split.ts';
 import { separateLists } from './lists.ts';
@@ -23,12 +24,12 @@ const isSum = ({ min, max }: Amount): boolean => min !== null || max !== null;
 const prose = (texts: readonly string[]): string => texts.join('\n').replaceAll('\n', '\n\n');
 
 /** The amount in the award's prose; in the requirements, only sentences that mention the award are used. */
-function amountInProse({ description, eligibility, requirements }: RawScholarship): ReadAmount {
-  const inProse = readAmount(prose([description, ...eligibility]), 'prose');
+function amountInProse({ description, eligibility, requirements, page }: RawScholarship): ReadAmount {
+  const inProse = readAmount(prose([description, ...eligibility]), 'prose', page?.currency);
   if (isSum(inProse.value) || inProse.foreign !== null) return inProse;
   const sentences = requirements.flatMap(sentencesOf);
   const naming = sentences.filter((sentence) => mentionsAward(sentence) && !sentence.endsWith('?'));
-  return { ...readAmount(prose(naming), 'prose'), years: inProse.years };
+  return { ...readAmount(prose(naming), 'prose', page?.currency), years: inProse.years };
 }
 
 /** Words for awards that pay costs, where a sum elsewhere would mislead. */
@@ -39,13 +40,14 @@ const isAboutAward = (text: string): boolean => isLongWording(text) && !PAYS_IN_
 
 /** The amount in the labeled field or, if that is empty or has no sum, in the award's prose. */
 function amountOf(raw: RawScholarship) {
-  const { amount } = raw;
-  const labelled = readAmount(amount ?? '');
+  const { amount, page } = raw;
+  const labelled = readAmount(amount ?? '', 'field', page?.currency);
   const inProse = amountInProse(raw);
   const hasSum = isSum(labelled.value) || labelled.foreign !== null;
   const isStated = hasSum || (amount !== null && !statesNoValue(amount) && !isAboutAward(amount));
   const { value, foreign } = isStated ? labelled : inProse;
-  const text = amountText(value, isStated ? amount : (foreign ?? amount)) ?? foreign;
+  const text =
+    amountText(value, isStated && page?.currency === undefined ? amount : (foreign ?? amount)) ?? foreign;
   return {
     amount: value,
     text,
@@ -70,8 +72,8 @@ function paid(isLabelled: boolean, labelled: ReadAmount, inProse: ReadAmount) {
 
 /** Parses the deadline of an award. `isOver`: whether the page marks the award as closed. */
 function deadlinesIn(raw: RawScholarship, today: string, isOver: boolean) {
-  const { title, description, requirements, eligibility } = raw;
-  const about = { award: title, isOver };
+  const { title, description, requirements, eligibility, page } = raw;
+  const about = { award: title, isOver, ...page };
   const labelled = readDeadline(raw.deadline ?? '', today, about);
   const own = prose([description, ...requirements, ...eligibility]);
   const inProse = readDeadline(own, today, { ...about, where: 'prose' });
@@ -115,10 +117,22 @@ function deadlineOf(raw: RawScholarship, today: string) {
   return { deadline, opens, readings: { ...readings, isInFuture } };
 }
 
-function gpaOf({ gpa, eligibility, requirements, description }: RawScholarship): ReadGpa {
-  if (gpa !== null) return readGpa(gpa, 'field');
-  const asCriterion = readGpa(prose([...eligibility, ...requirements]));
-  return asCriterion.value === null ? readGpa(prose([description])) : asCriterion;
+/** The average that criteria demand; a doubt names one that is only one of several ways to qualify. */
+function gpaIn(texts: readonly string[], scale: number | undefined): ReadGpa {
+  const text = texts.join('\n');
+  const demanded = readGpa(criteriaLines(text).join('\n\n'), 'prose', scale);
+  if (demanded.value !== null || demanded.doubt !== null) return demanded;
+  const ofAny = criteriaLines(text, ['excluded', 'preferred']).join('\n\n');
+  const { value } = readGpa(ofAny, 'prose', scale);
+  return { value: null, doubt: value === null ? null : replaceableGpa(value) };
+}
+
+function gpaOf({ gpa, eligibility, requirements, description, page }: RawScholarship): ReadGpa {
+  if (gpa !== null) return readGpa(gpa, 'field', page?.scale);
+  const asCriterion = gpaIn([...eligibility, ...requirements], page?.scale);
+  if (asCriterion.value !== null) return asCriterion;
+  const inProse = gpaIn([description], page?.scale);
+  return { ...inProse, doubt: asCriterion.doubt ?? inProse.doubt };
 }
 
 const emailOf = ({ contactEmail, description, requirements }: RawScholarship): string | null =>

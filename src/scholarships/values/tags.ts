@@ -1,5 +1,6 @@
 import { MAX_TEXT, plainMarks } from '../text/clean.ts';
 import { sentencesOf } from '../text/sentences.ts';
+import { criteriaLines } from './lists/lead-in.ts';
 import { PEOPLE } from './tags/people.ts';
 import type { TagRule } from './tags/rule.ts';
 import { STUDIES } from './tags/studies.ts';
@@ -29,7 +30,7 @@ const applies = ({ pattern, unless }: TagRule, text: string): boolean =>
 export function tagsOf({ title, categories, eligibility, requirements, description }: Tagged): string[] {
   // Questions that every applicant gets (`Are you a veteran?`) are not criteria either.
   const relevantSentences = (texts: readonly string[]): string[] =>
-    sentencesOf(texts.join('\n').slice(0, MAX_TEXT))
+    sentencesOf(criteriaLines(texts.join('\n').slice(0, MAX_TEXT), ['excluded']).join('\n'))
       .map(plain)
       .filter((text) => !DISCLAIMER.test(text) && !text.endsWith('?'));
   const brief = relevantSentences([title, ...categories, ...eligibility, ...requirements]);

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { quote, read as readSentences } from '../text/sentences.ts';
+import { splitMark } from '../text/states.ts';
 import { readAmount } from './amount.ts';
 import {
   deadlineSentences,
@@ -23,7 +24,7 @@ import { findPeriods } from './deadline/find.ts';
 import { openingDay } from './deadline/opening-day.ts';
 import { classifyDays, readDeadline } from './deadline.ts';
 import { readGpa } from './gpa.ts';
-import { closedMarkAt, dayAtEnd, lastSentence, openMarkAt, sumAtEnd } from './line-ends.ts';
+import { dayAtEnd, lastSentence, sumAtEnd } from './line-ends.ts';
 import { separateLists, splitList } from './lists.ts';
 import { tagsOf } from './tags.ts';
 import type { TextKind } from './value-candidates.ts';
@@ -36,7 +37,7 @@ import type { TextKind } from './value-candidates.ts';
  *
  * Steps of the parsers have files as well: `days` (each day as `printed text = rule`: `3/1/2027`, `3/1` without a year,
  * `2/last`, `5/1x5` the first Friday of May), `roles` (of the days, in order), `classes` (what a line is, as a whole),
- * `sentences` (about deadlines), `ends` (the line, with `|` before its end), `currency` (a quoted foreign sum).
+ * `sentences` (about deadlines), `ends` (the line, with `|` before its end), `states` (a name without a mark of its state), `currency` (a quoted foreign sum).
  */
 const FOLDER = join(import.meta.dirname, 'fixtures');
 const DEFAULT_DAY = '2026-11-21';
@@ -132,6 +133,12 @@ function endsWithDay(line: string, ...more: [Setting, string]): string {
   return parted((sentence) => dayAtEnd(sentence)?.from ?? null)(line, ...more) + withYear;
 }
 
+/** A name without the mark of its state, and the state. */
+function stateMarkOf(text: string): string {
+  const marked = splitMark(text);
+  return marked === null ? '-' : `${marked.name.replace(/[\s–-]+$/, '').trim()}: ${marked.state}`;
+}
+
 const NOTHING = { title: '', categories: [], eligibility: [], requirements: [], description: '' };
 
 function whoOrPaper(text: string): string {
@@ -172,8 +179,7 @@ const READERS: readonly (readonly [string, Reader])[] = [
   ['ends-day', endsWithDay],
   ['ends-due', parted((sentence) => dayAtEnd(sentence)?.due ?? null)],
   ['ends-sum', parted(sumAtEnd)],
-  ['ends-closed', parted(closedMarkAt)],
-  ['ends-open', parted(openMarkAt)],
+  ['states', stateMarkOf],
   ['currency', (text) => readAmount(text).foreign ?? '-'],
   ['email-text', (text) => findEmail(text) ?? '-'],
   ['email-link', (text) => validEmail(text) ?? '-'],

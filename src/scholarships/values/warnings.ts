@@ -69,8 +69,9 @@ function deadlineWarning(
   { labelled, inProse, isInFuture }: ParsedValues['deadline'],
   raw: RawScholarship,
 ): string | null {
-  const { value, others } = labelled.value.kind === 'unknown' ? inProse : labelled;
-  if (value.date === null) return null;
+  const { value, others, doubt } =
+    labelled.value.kind === 'unknown' && labelled.doubt === null ? inProse : labelled;
+  if (value.date === null || doubt !== null) return doubt;
   if (isInFuture) return `The page marks this as closed but gives a date in the future: ${value.date}.`;
   const newest = newestYear(raw);
   if (
@@ -141,10 +142,7 @@ export function warningsOf(readings: ParsedValues, raw: RawScholarship): readonl
   const found = [
     { field: 'amount', why: amountWarning(amount) },
     { field: 'deadline', why: deadlineWarning(deadline, raw) },
-    {
-      field: 'gpaRequirement',
-      why: gpa.hasOthers ? 'The page gives several GPAs; this is the lowest one.' : null,
-    },
+    { field: 'gpaRequirement', why: gpa.doubt },
     { field: 'title', why: titleWarning(raw, readings) },
   ] as const;
   const values = found.flatMap(({ field, why }) => (why === null ? [] : [{ field, why }]));

@@ -104,7 +104,7 @@ export function createDiskStore(settings: {
     /** Records that the image has just been used. */
     async touch(url: string) {
       await usedNow(pathOf(url)).catch((err: unknown) => {
-        if (!isMissing(err)) log.error({ err, url }, 'the use of a stored image could not be recorded');
+        if (!isMissing(err)) log.error({ err, url }, 'could not update the access time of a stored image');
       });
     },
   } satisfies Store<Image> & { touch(url: string): Promise<void> };

@@ -26,10 +26,10 @@ import { createLiveStreams } from './live-streams.ts';
 /**
  * The way of a score from the provider to a reader, by the names below:
  *
- * 1. `live` polls a scoreboard when it is due (`live-games.ts`, `games/next-look.ts`).
+ * 1. `live` polls a scoreboard when it is due (`live-games.ts`, `model/next-look.ts`).
  * 2. `resources` maps the page (`refreshes/resources.ts`, `espn/`), and `cache` stores it.
  * 3. `cache` reports the change to `changed`, which lets responses expire and updates the states of games.
- * 4. `seasons` takes the page into `rows`, where `next` decides what counts (`games/season.ts`, `games/game-row.ts`).
+ * 4. `seasons` takes the page into `rows`, where `next` decides what counts (`games/season.ts`, `model/game-row.ts`).
  * 5. `states` compares each game, as it is shown, with its last state. It numbers and stores changes, in one transaction
  *    with the messages for webhooks, and notifies the other processes, which continue with step 3.
  * 6. `streams` sends the changes to open event streams.

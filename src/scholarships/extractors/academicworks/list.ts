@@ -92,24 +92,23 @@ function readRow(row: Element, page: Document, columns: Columns | undefined): Pa
   const anchors = find(head ?? row, 'a[href]');
   const anchor = anchors.find(({ attribs }) => AWARD_PATH.test((attribs.href ?? '').replace(/[?#].*/s, '')));
   const link = anchor === undefined ? null : resolveLink(anchor.attribs.href ?? '', base);
-  const title = anchor === undefined ? '' : readTitle(textOf(anchor, base)).text;
+  const name = readTitle(anchor === undefined ? '' : textOf(anchor, base));
   const key = link === null ? null : opportunityNumber(link);
-  if (link === null || key === null || title === '') return null;
+  if (link === null || key === null || name.text === '') return null;
   const target = new URL(link);
   const cells = elementsOf($(row).children('th, td'));
   const due = deadlineText(row, page, cells, columns?.deadline);
-  const ended = isClosedLine(due);
   const summary = (head === undefined ? [] : find(head, '.mq-no-bp-only')).flatMap((each) =>
     linesOf(each, base),
   );
   return {
     key,
-    title,
+    title: name.text,
     link: `${target.origin}${target.pathname}`,
     description: summary.map(({ text }) => text).join('\n'),
     amount: awardText(row, page, cells, columns?.amount) || null,
     deadline: due || null,
-    ended,
+    ended: name.closed || isClosedLine(due),
   };
 }
 

@@ -1,6 +1,5 @@
 import { decodeHTML } from 'entities';
 import { isObject } from '../../../platform/formats/json.ts';
-import { DAY_MS } from '../../../platform/time.ts';
 import { linesOf } from '../../html/lines.ts';
 import { load } from '../../html/parse.ts';
 
@@ -20,16 +19,4 @@ export function markupToText(value: unknown): string {
     : linesOf(body, 'http://localhost/')
         .map(({ text, kind }) => (kind === 'item' ? `• ${text}` : text))
         .join('\n');
-}
-
-/**
- * The intended day of a timestamp. `2027-02-01T05:59:59Z` is the last minute of January 31 in America; for `T00:00:00Z`
- * and local times, it is the printed day.
- */
-export function dayOf(text: string): string {
-  const [, day = '', hour = ''] =
-    /^(\d{4}-\d\d-\d\d)T(\d\d):59(?::\d\d(?:\.\d+)?)?(?:Z|\+00:?00)$/.exec(text) ?? [];
-  const isLastMinute = !Number.isNaN(Date.parse(day)) && Number(hour) < 12;
-  if (isLastMinute) return new Date(Date.parse(day) - DAY_MS).toISOString().slice(0, 10);
-  return text.replace(/^(\d{4}-\d\d-\d\d)T.*$/, '$1');
 }

@@ -2,10 +2,11 @@ import { isObject, type JsonObject } from '../../../platform/formats/json.ts';
 import type { Built } from '../../awards/build.ts';
 import { readTitle } from '../../awards/title.ts';
 import { resolveLink } from '../../html/links.ts';
+import { stateOf } from '../../text/states.ts';
+import { dayOf } from '../../text/timestamp.ts';
 import { findEmail } from '../../values/contact.ts';
-import { closedMarkAt, lastSentence } from '../../values/line-ends.ts';
 import { moneyText } from '../../values/money-text.ts';
-import { dayOf, markupToText } from './plain-text.ts';
+import { markupToText } from './plain-text.ts';
 
 const oneLine = (value: unknown): string => markupToText(value).replace(/\s+/g, ' ').trim();
 
@@ -80,10 +81,9 @@ function idOf(grant: JsonObject): string | null {
   return text === '' || /^https?:/.test(text) ? null : text;
 }
 
-/** Matches `https://schema.org/EventExpired`, `Discontinued`. */
+/** Matches `Closed`, `https://schema.org/EventExpired`, `Discontinued`: words joined as in the name of a type. */
 const isOver = (status: string): boolean =>
-  /discontinued$/i.test(status) ||
-  closedMarkAt(lastSentence(status.replace(/(?<=[a-z])(?=[A-Z])/g, ' '))) !== null;
+  stateOf(status.replace(/^https?:.*\/(Event)?/, '').replace(/(?<=[a-z])(?=[A-Z])/g, ' ')) === 'closed';
 
 const CATEGORIES = ['keywords', 'category', 'educationalLevel', 'about', 'fundedItem'];
 

@@ -1,7 +1,8 @@
 import { isObject, type JsonObject } from '../../../platform/formats/json.ts';
 import type { Field, LabelVocabulary } from '../../awards/label-vocabulary.ts';
+import { dayOf } from '../../text/timestamp.ts';
 import { isEndOfRange, spaced } from '../export/csv-columns.ts';
-import { dayOf, markupToText } from '../json-ld/plain-text.ts';
+import { markupToText } from '../json-ld/plain-text.ts';
 import { NAMES } from '../table/table-columns.ts';
 
 /** Fields whose text represents the whole object. */

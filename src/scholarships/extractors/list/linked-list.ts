@@ -22,6 +22,7 @@ interface AwardLink {
   readonly key: string;
   /** `''` for a link such as `Details`. */
   readonly title: string;
+  readonly ended: boolean;
 }
 
 /** Link texts that are not the name of an award: `View details`, but not `Morehead Scholarship`. */
@@ -42,7 +43,7 @@ function linksIn(containers: readonly Element[], page: Document, chosen: string 
     const url = resolveLink(anchor.attribs.href ?? '', base);
     return url === null || DOCUMENT.test(new URL(url).pathname)
       ? []
-      : [{ url: pageOf(url), text: readTitle(textOf(anchor, base)).text }];
+      : [{ url: pageOf(url), ...readTitle(textOf(anchor, base)) }];
   });
 }
 
@@ -108,7 +109,9 @@ function awardLinks(
     const key = keyOfUrl(url);
     const title = same.map(({ text }) => text).find((text) => text !== '' && !MORE.test(text)) ?? '';
     const isSkippedLink = same.some(({ text }) => isSkipped(text, skip));
-    return key === null || isSkippedLink ? [] : [{ url, key, title }];
+    return key === null || isSkippedLink
+      ? []
+      : [{ url, key, title, ended: same.some(({ closed }) => closed) }];
   });
 }
 
@@ -125,8 +128,9 @@ function readIndex(page: DecodedPage, document: Document, chosen: ListOptions): 
   const around = lines.filter((line) => !line.links.some(({ url }) => url !== null && urls.has(url)));
   const titles = links.map(({ title }) => title);
   const { closed } = pageWideReader(around, titles, vocabulary)(around);
-  const records = links.map(({ key, url, title }) => ({
+  const records = links.map(({ key, url, title, ended }) => ({
     key,
+    ended,
     link: url,
     ...(title === '' ? {} : { title }),
     ...(closed !== null && { closedOfAll: closed }),

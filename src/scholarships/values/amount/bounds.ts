@@ -11,7 +11,7 @@ const FAR = `${NEAR}|awards?|awarded|scholarships?|stipend|grants?|prize|is|are|
 /** Matches words right before a sum, with at most an article or `about` in between: `up to a $500 award`. */
 const rightBefore = (words: string): RegExp => new RegExp(`(?:^| )(?:${words})(?: (?:${NEAR}))*$`);
 const UPPER_BEFORE = rightBefore(
-  'up to|upto|as (?:much|high) as|limited to|limit of|capped at|cap (?:of|is)|ceiling of|going to|out at',
+  'up to|upto|hasta|as (?:much|high) as|limited to|limit of|capped at|cap (?:of|is)|ceiling of|going to|out at',
 );
 const LOWER_BEFORE = rightBefore(
   'at least|upwards? of|in excess of|(?:start|starts|begin|begins|beginning) at|starting (?:at|from)|starts? from|from|as (?:low|little) as',
@@ -43,6 +43,9 @@ const UPPER_AFTER = rightAfter(
   'maximum|max|cap|limit',
 );
 
+/** `$12,000 - full tuition` */
+const TO_FULL = /^(?:-|to) (?:a )?full(?: -)? (?:tuition|ride|cost)\b/;
+
 const WORDS_BEFORE = 12;
 const WORDS_AFTER = 8;
 
@@ -67,6 +70,6 @@ function boundAfter(tokens: readonly Token[], to: number, textAfter: string): Bo
   const [plus, next] = tokens.slice(to, to + 2);
   const goesOn = next?.glued && (next.kind === 'number' || next.text === '$');
   if (plus?.glued && plus.text === '+' && !goesOn) return 'lower';
-  if (LOWER_AFTER.test(textAfter)) return 'lower';
+  if (LOWER_AFTER.test(textAfter) || TO_FULL.test(textAfter)) return 'lower';
   return UPPER_AFTER.test(textAfter) ? 'upper' : null;
 }

@@ -20,14 +20,15 @@ export interface Figure {
 type Currency = Exclude<Figure['currency'], null>;
 
 /** Includes the replacement character, because a sign that could not be decoded may be any currency. */
-const SIGNS = wordSet('€ £ ¥ ₹ ₨ ₦ ₱ ₩ \ufffd');
+const SIGNS = wordSet('€ £ ¥ ₹ ₨ ₦ ₱ ₩ ¢ \ufffd');
 /** Currency codes before or after a number: `CAD 500`, `500 CAD`, `Rs. 500`. */
 const CODES = wordSet(
   `eur gbp inr pkr cad aud nzd hkd sgd zar chf jpy cny rmb sek nok dkk ngn kes php myr rs bdt tk lkr npr thb idr vnd krw
     twd brl mxn aed egp ghs ugx tzs pln czk huf ils`,
 );
-/** Before a `$` that is not the US dollar: `A$500`, `CAD $500`. */
-const DOLLARS_OF = wordSet('a au c ca can nz hk s cad aud nzd hkd sgd');
+/** Before a `$` that is not the US dollar: `CAD $500`. Any other letters that touch the sign are of another currency too. */
+const DOLLARS_OF = wordSet('can cdn cad aud nzd hkd sgd mxn');
+const SMALL_WORDS = wordSet('to of is at by for and or the up');
 const DOLLAR = wordSet('dollar dollars usd');
 const OTHER = wordSet(
   'euro euros pounds rupees rupee rand yen francs canadian australian lakh lakhs crore taka pesos peso baht naira',
@@ -64,7 +65,9 @@ function signAt(tokens: readonly Token[], at: number): { length: number; currenc
   if (SIGNS.has(word)) return isSign(1, 'other');
   if (next?.text === '$') {
     if (['usd', 'us'].includes(word)) return isSign(2, 'dollar');
-    return DOLLARS_OF.has(word) && (word.length === 3 || next.glued) ? isSign(2, 'other') : null;
+    if (DOLLARS_OF.has(word)) return isSign(2, 'other');
+    const isTouching = next.glued && /^[a-z]{1,3}$/.test(word) && tokens[at]?.capital === true;
+    return isTouching && !SMALL_WORDS.has(word) ? isSign(2, 'other') : null;
   }
   if (word === 'usd') return isSign(1, 'dollar');
   if (CODES.has(word)) return isSign(1, 'other');
@@ -121,6 +124,8 @@ function withCurrency(tokens: readonly Token[], figure: Figure): Figure {
     to: figure.to + length,
   });
   if (CODES.has(after.text)) return written('other', 1);
+  if (after.text === '(' && next !== undefined && OTHER.has(next.text))
+    return written('other', textAt(tokens, figure.to + 2) === ')' ? 3 : 2);
   if (OTHER.has(after.text)) return written('other', next !== undefined && DOLLAR.has(next.text) ? 2 : 1);
   if (figure.currency === 'other') return figure;
   if (DOLLAR.has(after.text)) return written('dollar', 1);

@@ -67,7 +67,7 @@ const inheritFactor = (first: Figure, second: Figure): Figure =>
     ? { ...first, value: first.value * second.factor }
     : first;
 
-const JOINTS = new Set(['-', '- -', 'to', 'through', 'thru', 'up to', '- up to', '~']);
+const JOINTS = new Set(['-', '- -', '/', 'to', 'through', 'thru', 'up to', '- up to', '~']);
 const FILLER = wordSet('about approximately approx roughly around a an of');
 
 function isJoined(tokens: readonly Token[], first: Figure, second: Figure): boolean {

@@ -44,11 +44,6 @@ export const PREPOSITIONS = wordSet('to for from in by with at of and or , ( -')
 export const TOTAL_CUES = wordSet(
   'total totals totaling totalling totaled totalled combined aggregate lifetime cumulative',
 );
-/**
- * After `total`, these words make the sum something other than the total of an award: `the total number of awards`,
- * `of the total expense`.
- */
-export const OF_COSTS = wordSet('number cost costs expense expenses');
 export const POOL_AFTER = wordSet(`${AWARDS} aid funding funds money support assistance`);
 export const POOL_NEXT = new RegExp(String.raw`(?<!\bto )\bfund\b|\bworth of ${anyOf(AWARDS)}\b`);
 export const SHARED = new RegExp(
@@ -69,7 +64,6 @@ export const YEARLY =
 export const FOR_ONE = new RegExp(
   String.raw`\b(may|can|will|could) (\S+ ){0,2}(request|receive|earn|get|win)\b|\b${anyOf(AWARD)} (provides?|pays|offers|gives)\b`,
 );
-export const TO_ONE = /^in (\w+ ){1,3}(for|to) (an?|one|each|the) (?!(foundation|college|school)\b)/;
 /** What was paid in a single past year: `In 2019 the award was $700`, `last year $700 was given`. */
 export const PAST_YEAR = new RegExp(
   [
@@ -100,9 +94,6 @@ export const PART_CUES = wordSet(
 export const EXTRA_CUES = wordSet('plus additional bonus addition supplement supplemental extra');
 /** Money for one purpose, paid on top of an award: `a $36,000 stipend and a $1,000 travel allowance`. */
 export const ALLOWANCES = wordSet('allowance allowances reimbursement');
-export const CHARITIES = wordSet(
-  'charity nonprofit school teacher library chapter club organization sponsor',
-);
 export const SINGLE = wordSet('single individual award student recipient person');
 export const PERIODS = wordSet('year semester term quarter month');
 export const SEPARATORS = wordSet('; |');

@@ -7,7 +7,6 @@ import {
   ALL_TOGETHER,
   ALLOWANCES,
   AWARD_CUES,
-  CHARITIES,
   COMBINED,
   EXAMPLE,
   EXTRA_CUES,
@@ -15,7 +14,6 @@ import {
   GIVEN,
   GIVING,
   HANDED_OUT,
-  OF_COSTS,
   OTHER_AFTER,
   OTHER_CUES,
   OTHER_NEXT,
@@ -32,7 +30,6 @@ import {
   SHARED,
   SINGLE,
   SUM_OF_OTHER_AWARD,
-  TO_ONE,
   TOTAL_CUES,
   VAGUE,
   YEARLY,
@@ -100,7 +97,10 @@ function roleOf(context: SentenceWithSums, at: number): Role {
   )
     return 'other';
   if (isTotal(wordsBefore, wordsAfter)) return 'total';
-  if (isPaidInParts(wordsBefore) || (at > 0 && (isExtra(wordsBefore, wordsAfter) || breaksDown(context, at))))
+  if (
+    ((at > 0 || sentence.some(({ text }) => TOTAL_CUES.has(text))) && isExtra(wordsBefore, wordsAfter)) ||
+    (at > 0 && (isPaidInParts(wordsBefore) || breaksDown(context, at)))
+  )
     return 'part';
   return wordsBefore.slice(-NEAR_TOKENS).some((word) => PART_CUES.has(word)) ? 'part' : 'award';
 }
@@ -153,7 +153,7 @@ function isUnrelatedSum(wordsBefore: readonly string[], wordsAfter: readonly str
 function isPool(wordsBefore: readonly string[], wordsAfter: readonly string[]): boolean {
   const near = wordsAfter.slice(0, NEAR_TOKENS);
   const into = near.indexOf('in');
-  const isForOne = FOR_ONE.test(wordsBefore.join(' ')) || TO_ONE.test(wordsAfter.join(' '));
+  const isForOne = FOR_ONE.test(wordsBefore.join(' '));
   if (into !== -1 && into <= 1 && !isForOne && near.slice(into).some((word) => POOL_AFTER.has(word)))
     return true;
   const textAfter = wordsAfter.join(' ');
@@ -179,7 +179,7 @@ function isTotal(wordsBefore: readonly string[], wordsAfter: readonly string[]):
   )
     return false;
   const cueAt = wordsBefore.slice(-10).findLastIndex((word) => TOTAL_CUES.has(word));
-  if (cueAt !== -1 && !OF_COSTS.has(wordsBefore.slice(-10)[cueAt + 1] ?? '')) return true;
+  if (cueAt !== -1) return true;
   return wordsAfter.slice(0, NEAR_TOKENS).some((word) => TOTAL_CUES.has(word));
 }
 
@@ -190,8 +190,7 @@ const isPaidInParts = (wordsBefore: readonly string[]): boolean =>
 /** Whether a sum comes on top of another: `plus $500 for books`, `and a $5,000 grant for a charity`. */
 function isExtra(wordsBefore: readonly string[], wordsAfter: readonly string[]): boolean {
   if (wordsBefore.slice(-NEAR_TOKENS).some((word) => EXTRA_CUES.has(word))) return true;
-  if (wordsAfter.slice(0, NEAR_TOKENS).some((word) => ALLOWANCES.has(word))) return true;
-  return wordsBefore.includes('plus') && wordsAfter.some((word) => CHARITIES.has(word));
+  return wordsAfter.slice(0, NEAR_TOKENS).some((word) => ALLOWANCES.has(word));
 }
 
 /**

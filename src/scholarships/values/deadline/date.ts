@@ -1,5 +1,6 @@
+import type { PageEvidence } from '../../model/award.ts';
 import { wordSet } from '../../text/words.ts';
-import { dayIn, onOrAfter, onOrBefore } from './day-rules.ts';
+import { dayIn, onOrAfter, onOrBefore, yearOf } from './day-rules.ts';
 import type { Period } from './find.ts';
 import type { ClassifiedDay } from './role.ts';
 import { SENTINEL_YEAR, yearInWords } from './years.ts';
@@ -12,22 +13,52 @@ const LISTED = wordSet(
   ', and & or / : ( ) round rounds term terms cycle cycles first second third fourth st nd rd th 1 2 3 4 due',
 );
 
-/** A date with its year, or the reason why there is none. */
-export type Dated =
+/** A date with its year, or the reason why there is none; and what of the page contradicts it. */
+export type Dated = (
   | { readonly date: string; readonly isPrinted: boolean }
-  | { readonly date: null; readonly isSentinel: boolean };
+  | { readonly date: null; readonly isSentinel: boolean }
+) & { readonly doubt?: string | null };
+
+/** What is known about the years and the format of the days of a text. */
+export interface DayEvidence extends Pick<PageEvidence, 'order' | 'season'> {
+  /** The title of the award, for texts about several awards. */
+  readonly award?: string;
+}
 
 const NO_SUCH_DAY: Dated = { date: null, isSentinel: false };
 const inferred = (date: string | null): Dated => (date === null ? NO_SUCH_DAY : { date, isPrinted: false });
 
 /**
- * The date of a day, or of the last day of a period. The year is printed with the day, with a neighboring day or
- * elsewhere in the sentence; otherwise it is inferred.
+ * The date of a day, or of the last day of a period. In this order, its year is printed with the day, with a neighboring
+ * day or elsewhere in the sentence; is the near year that its weekday fits; is that of the page's season; or makes it the
+ * next such day.
  */
-export function dateOf(day: ClassifiedDay, today: string, award = ''): Dated {
+export function dateOf(day: ClassifiedDay, today: string, evidence: DayEvidence = {}): Dated {
   const { period } = day;
-  if (period.year !== null) return ownYear(period, period.year);
-  return fromNeighbours(day) ?? fromWords(day, today, award);
+  const printed = period.year === null ? null : ownYear(period, period.year);
+  const dated = printed ?? fromNeighbours(day) ?? fromWords(day, today) ?? fromEvidence(day, today, evidence);
+  return { ...dated, doubt: contradiction(period, dated.date, evidence) };
+}
+
+const WEEKDAY_NAMES = 'Monday Tuesday Wednesday Thursday Friday Saturday Sunday'.split(' ');
+const nameOfWeekday = (number: number): string => WEEKDAY_NAMES[number - 1] ?? '';
+const weekdayOf = (date: string): number => Temporal.PlainDate.from(date).dayOfWeek;
+
+/** What of the page does not fit a date: its weekday, its season, or other dates in another order. */
+function contradiction(
+  { weekday, swapped, rule, year }: Period,
+  date: string | null,
+  { order, season }: DayEvidence,
+): string | null {
+  if (date === null) return null;
+  if (weekday !== undefined && weekday !== weekdayOf(date))
+    return `The page gives a ${nameOfWeekday(weekday)}, but ${date} is a ${nameOfWeekday(weekdayOf(date))}.`;
+  if (season !== undefined && date > season.end)
+    return `The page gives this date below “${season.name}”, which is over by then.`;
+  const other = order !== 'both' || swapped === undefined ? null : dayIn(swapped, year ?? yearOf(date));
+  return other === null || JSON.stringify(swapped) === JSON.stringify(rule)
+    ? null
+    : `The page writes the month first in some dates and the day first in others: this may be ${other}.`;
 }
 
 function ownYear({ rule }: Period, year: number): Dated {
@@ -59,16 +90,32 @@ function fromNeighbours({ sentence, period, before, after }: ClassifiedDay): Dat
  * A year named in the sentence (`the 2026 application`) is used unless it makes the day later than its next occurrence.
  * A later year may be that of a cycle whose deadline is in the year before.
  */
-function fromWords(day: ClassifiedDay, today: string, award: string): Dated {
-  const { sentence, period, isDescribedAsPast } = day;
+function fromWords({ sentence, period }: ClassifiedDay, today: string): Dated | null {
   const { rule, start } = period;
   const next = onOrAfter(rule, today);
   const isOverNewYear = start !== null && start.rule.month > rule.month;
   const namedYear = isOverNewYear ? null : yearInWords(sentence, period.from);
   const date = namedYear === null ? null : dayIn(rule, namedYear);
-  if (date !== null && (next === null || date <= next)) return { date, isPrinted: true };
-  if (!isDescribedAsPast) return inferred(next);
+  return date !== null && (next === null || date <= next) ? { date, isPrinted: true } : null;
+}
+
+/** The years in which a day may be meant, besides the next one. Over more years, a weekday would fit two. */
+const NEAR_YEARS = [1, 0, -1, -2];
+
+function fromEvidence(
+  { period, isDescribedAsPast }: ClassifiedDay,
+  today: string,
+  { award = '', season }: DayEvidence,
+): Dated {
+  const { rule, weekday } = period;
+  const next = onOrAfter(rule, today);
+  const latest = isDescribedAsPast ? today : (next ?? '9999');
+  const fitting = NEAR_YEARS.map((year) => dayIn(rule, yearOf(today) + year)).find(
+    (date) => date !== null && date <= latest && weekdayOf(date) === weekday,
+  );
+  if (fitting !== undefined) return inferred(fitting);
   // If applications for the `Fern Award 2018` are closed, they closed in 2018 or before.
-  const latest = [today, `${/\b20\d\d\b/.exec(award)?.[0] ?? 9999}-12-31`].toSorted()[0] ?? today;
-  return inferred(onOrBefore(rule, latest));
+  const ends = isDescribedAsPast ? [today, `${/\b20\d\d\b/.exec(award)?.[0] ?? 9999}-12-31`] : [];
+  const [end] = [...ends, ...(season === undefined ? [] : [season.end])].toSorted();
+  return inferred(end === undefined || (next !== null && next <= end) ? next : onOrBefore(rule, end));
 }

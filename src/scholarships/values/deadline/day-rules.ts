@@ -30,4 +30,4 @@ export function onOrBefore(rule: DayRule, day: string): string | null {
   return [dayIn(rule, year), dayIn(rule, year - 1)].find((each) => each !== null && each <= day) ?? null;
 }
 
-const yearOf = (day: string): number => Number(day.slice(0, 4));
+export const yearOf = (day: string): number => Number(day.slice(0, 4));

@@ -11,6 +11,10 @@ export interface DayMention extends Span {
   readonly rule: DayRule;
   /** The year printed with the day; `null` if there is none. */
   readonly year: number | null;
+  /** The weekday printed before the day or in parentheses after it; 1 is Monday. */
+  readonly weekday?: number | undefined;
+  /** What two numbers mean if the day stands before the month: `05/04/2027` as April 5. */
+  readonly swapped?: DayRule | undefined;
 }
 
 const SUFFIXES = wordSet('st nd rd th');
@@ -25,10 +29,18 @@ export function findDays(tokens: readonly Token[]): DayMention[] {
   const found: DayMention[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
     const mentions = daysAt(tokens, at);
-    found.push(...mentions);
+    found.push(...mentions.map((each) => ({ ...each, weekday: weekdayOf(tokens, each) })));
     at = (mentions.at(-1)?.to ?? at + 1) - 1;
   }
   return found;
+}
+
+/** `Friday, March 6`, `Wed. the 15th of April`, `March 6 (Friday)`; but not `Monday to Friday, March 6`. */
+function weekdayOf(tokens: readonly Token[], { from, to }: Span): number | undefined {
+  const at = [',', 'the'].includes(textAt(tokens, from - 1)) ? from - 2 : from - 1;
+  const isRange = ['-', 'to', 'through', '/', 'every'].includes(textAt(tokens, at - 1));
+  const after = textAt(tokens, to) === '(' ? textAt(tokens, to + 1) : '';
+  return (isRange ? undefined : WEEKDAYS.get(textAt(tokens, at))) ?? WEEKDAYS.get(after);
 }
 
 function daysAt(tokens: readonly Token[], at: number): DayMention[] {
@@ -52,17 +64,20 @@ function mention(
   return { rule: { kind: 'day', month, day }, year, from, to };
 }
 
-/**
- * `03/01/2027`, `3-1-27`, `2027-03-01` and, without a year, `3/1`. The month comes first, because these pages are
- * American, unless the date is only valid with the day first (`15/03/2027`).
- */
+/** Two numbers: the month and the day or, on other pages than American ones, the day and the month. */
+function numbersMention(a: number, b: number, ...place: [number | null, number, number]): DayMention | null {
+  const [american, swapped] = [mention(a, b, ...place), mention(b, a, ...place)];
+  return american === null ? swapped : { ...american, swapped: swapped?.rule };
+}
+
+/** `03/01/2027`, `3-1-27`, `2027-03-01` and, without a year, `3/1`. */
 function numericDay(tokens: readonly Token[], at: number): DayMention | null {
   const token = tokens[at];
   if (token?.kind === 'number') return slashPair(tokens, at);
   if (token?.kind !== 'date') return null;
   const [a = 0, b = 0, c = 0] = token.text.split(/[-/.]/).map(Number);
   if (/^\d{4}/.test(token.text)) return mention(b, c, a, at, at + 1);
-  return mention(a, b, fullYear(c), at, at + 1) ?? mention(b, a, fullYear(c), at, at + 1);
+  return numbersMention(a, b, fullYear(c), at, at + 1);
 }
 
 function slashPair(tokens: readonly Token[], at: number): DayMention | null {
@@ -72,7 +87,7 @@ function slashPair(tokens: readonly Token[], at: number): DayMention | null {
   const isLonger =
     ['/', '.', '%', '-', '$'].includes(textAt(tokens, at - 1)) || textAt(tokens, at + 3) === '/';
   if (!isWhole || isLonger || isFraction(tokens, at)) return null;
-  return mention(month?.value ?? 0, day.value, null, at, at + 3);
+  return (month?.value ?? 0) > 12 ? null : numbersMention(month?.value ?? 0, day.value, null, at, at + 3);
 }
 
 const FRACTIONS = wordSet('1/2 1/3 2/3 1/4 3/4');
@@ -158,7 +173,8 @@ function dayFirst(tokens: readonly Token[], from: number): DayMention | null {
   const number = dayNumber(tokens, from);
   if (number === null) return null;
   let at = number.to;
-  for (const words of [['day'], ['of'], ['each', 'every']]) if (words.includes(textAt(tokens, at))) at += 1;
+  for (const words of [['day'], ['of'], ['the'], ['each', 'every', 'previous', 'preceding', 'following']])
+    if (words.includes(textAt(tokens, at))) at += 1;
   const month = MONTHS.get(textAt(tokens, at));
   // `first March` is not a day, but `first of March` is.
   if (month === undefined || ORDINALS.has(textAt(tokens, at - 1))) return null;

@@ -1,5 +1,5 @@
 import { CLOSED, CLOSES, LAST_DAY } from '../../text/closing-words.ts';
-import { type Token, textAt } from '../../text/tokens.ts';
+import { type Token, textAt, wordsOf } from '../../text/tokens.ts';
 import { HOUR_WORDS, WEEKDAYS, wordSet } from '../../text/words.ts';
 
 /** What a word indicates about the day near it. */
@@ -30,9 +30,6 @@ const OTHER = wordSet(
 /** Directly before the preposition, these words make the day an event in a student's life: `graduating by May 15`. */
 const OTHER_TOUCHING = wordSet('enrolled enroll graduate graduates graduating graduated old age older');
 const STUDIES = wordSet('credit credits hours units semester semesters degree coursework');
-/** After `deadline for`, these words only describe the awards; the day is still the deadline. */
-const WITHIN_DEADLINE = wordSet('review reviews reviewed updated revised modified awarded');
-
 /** After `must`, these verbs are demands on applicants: `The form must be presented by June 30`. */
 const DEMANDED = wordSet('presented reported posted');
 const MUST = wordSet('must should shall');
@@ -43,6 +40,16 @@ export const EXTENSIONS = wordSet('extended extension');
 export const PRIORITY = wordSet('priority early preferred');
 /** Words about what happens in most years. A day without such a word is preferred. */
 export const HEDGES = wordSet('usually typically normally generally often commonly historically tentatively');
+/** What an office does with awards and applications. The day by which it is done is no deadline. */
+const OFFICES = wordSet(
+  'committee office offices dean deans registrar department foundation board college university faculty panel judges staff we chapter society association trustees',
+);
+const DONE_BY_OFFICE = wordSet(
+  'send mail email pay determine choose select forward submit release issue disburse distribute award process',
+);
+const DONE_TO_AWARDS = wordSet(
+  'sent mailed emailed paid determined chosen selected forwarded released issued disbursed distributed credited',
+);
 /** Words for documents that accompany an application. The due date of such a document is only used as a last resort. */
 export const SUPPORT = wordSet(
   `
@@ -54,7 +61,7 @@ export const SUPPORT = wordSet(
 );
 /** If one of these words is near, the documents are part of the application. */
 export const APPLICATION = wordSet(
-  'application applications apply applicants form forms packet packets materials',
+  'application applications apply applicants form forms packet packets materials inquiry intent',
 );
 /** Words that make a sentence one about applying. */
 export const APPLYING = wordSet(
@@ -71,17 +78,19 @@ export function cueAt(tokens: readonly Token[], at: number): Cue | null {
   if (CLOSE.has(word)) return isOfStudies(tokens, at) || isEndOfProgram(tokens, at) ? 'other' : 'close';
   if (OPEN.has(word)) return isForWhom(tokens, at) ? null : 'open';
   if (DEMANDED.has(word) && MUST.has(textAt(tokens, at - 2))) return 'close';
-  if (WITHIN_DEADLINE.has(word) && isOfDeadline(tokens, at)) return 'close';
   return OTHER.has(word) ? 'other' : null;
 }
 
-/**
- * Whether the word only describes the awards to which a deadline applies:
- * `The deadline for awards reviewed this spring is May 15`.
- */
-function isOfDeadline(tokens: readonly Token[], at: number): boolean {
-  const place = tokens.findLastIndex(({ text }, index) => index < at && text === 'deadline');
-  return place !== -1 && tokens.slice(place, at).every(({ kind }) => kind !== 'number' && kind !== 'date');
+/** Whether an office does something by the day: `Checks will be mailed by May 1`, `The dean will send a list by May 1`. */
+export function isDoneByOffice(sentence: readonly Token[], from: number, to: number): boolean {
+  const words = wordsOf(sentence, from, to);
+  const verb = words.findLastIndex((word, at) => {
+    const before = words.slice(Math.max(0, at - 3), at);
+    if (DONE_TO_AWARDS.has(word)) return before.some((each) => ['will', 'shall', 'are', 'is'].includes(each));
+    const isFuture = before.some((each) => ['will', 'shall'].includes(each));
+    return isFuture && DONE_BY_OFFICE.has(word) && words.slice(0, at).some((each) => OFFICES.has(each));
+  });
+  return verb !== -1 && words.every((_, at) => at <= verb || cueAt(sentence, from + at) !== 'close');
 }
 
 /** Whether the word is about studies: `have completed 30 credit hours by May 15`, `30 credits completed by May 15`. */

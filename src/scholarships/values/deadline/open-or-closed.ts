@@ -1,14 +1,11 @@
 import type { DeadlineKind } from '../../model/award.ts';
 import { AWARD, AWARDS } from '../../text/award-nouns.ts';
-import { CLOSED, INACTIVE, IS_CLOSED, NO_LONGER, PAST } from '../../text/closing-words.ts';
+import { CLOSED, IS_CLOSED, NO_LONGER, PAST } from '../../text/closing-words.ts';
 import type { Sentence } from '../../text/sentences.ts';
-import { anyOf, or, wordSet } from '../../text/words.ts';
+import { stateOf } from '../../text/states.ts';
+import { anyOf, or } from '../../text/words.ts';
 import type { TextKind } from '../value-candidates.ts';
 
-/** Words that mark applications as over, in a cell, a badge, a mark after a title, or a sentence. */
-const OVER = wordSet(`${CLOSED} ${INACTIVE}`);
-/** A mark consists of these words only: `now closed`, `no longer available`. */
-export const OVER_MARK = wordSet(`${CLOSED} ${INACTIVE} now currently already no longer not available`);
 /** The subjects in `The deadline has passed`, `Applications are now closed`, `Portal closed`. */
 const WHAT_CLOSES = 'application applications deadline period cycle portal opportunity';
 const IS_OVER = new RegExp(
@@ -31,8 +28,6 @@ const NEVER_CLOSES =
 const WITHOUT_END =
   /\b(rolling|ongoing|continuous|continuously|anytime|any time|all times|first come|every quarter|throughout the year|none)\b/;
 const IS_APPLYING = /\b(appl[iy]|deadline|submi|nominat|accept|request|awarded\b|due\b)/;
-/** In tokens. A text of at most this length is a cell, in which `closed` is about the award. */
-const CELL_TOKENS = 4;
 const SHORT_TOKENS = 6;
 
 const textOf = (sentence: Sentence): string => sentence.map(({ text }) => text).join(' ');
@@ -81,7 +76,5 @@ export function isOver(sentence: Sentence): boolean {
   const text = textOf(sentence);
   if (IS_REFUSED.test(text)) return true;
   if (IS_NOT.test(text)) return false;
-  return (
-    IS_OVER.test(text) || (sentence.length <= CELL_TOKENS && sentence.some((token) => OVER.has(token.text)))
-  );
+  return IS_OVER.test(text) || stateOf(text) === 'closed';
 }

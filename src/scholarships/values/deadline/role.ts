@@ -15,6 +15,7 @@ import {
   EXCEPTIONS,
   EXTENSIONS,
   HEDGES,
+  isDoneByOffice,
   isForWhom,
   isTimeOfDay,
   PRIORITY,
@@ -40,7 +41,6 @@ export interface ClassifiedDay extends Candidate<Role> {
   readonly closedMark: 'before' | 'after' | null;
 }
 
-/** Context of a sentence. */
 export interface SentenceContext {
   /** Whether the whole text is a cell or a line, in which a day without cue words is the deadline. */
   readonly isShort: boolean;
@@ -60,10 +60,8 @@ const PERIODS = wordSet('cycle window period open opens accepted runs available'
 /** The length of the longest event. Applications are rarely open for so few days. */
 const EVENT_DAYS = 10;
 const RIGHT_TOKENS = 6;
-/** In tokens. The longest line of the form `Proposals: first Friday in October`. */
 const LINE_TOKENS = 16;
 
-/** A day, and the tokens that may be about it: from the previous day to the next one. */
 interface DayContext {
   readonly sentence: Sentence;
   readonly period: Period;
@@ -106,7 +104,7 @@ const clauseStart = (sentence: Sentence, limit: number, to: number): number =>
 
 function cueOf(context: DayContext, text: SentenceContext): Role | null {
   const { sentence, period, from } = context;
-  if (isCondition(context)) return 'other';
+  if (isCondition(context) || isDoneByOffice(sentence, from, period.from)) return 'other';
   const nounCue = nounCueAfter(context);
   if (nounCue !== null) return nounCue;
   const cue = cueAt(sentence, lastCueIndex(context));
@@ -255,7 +253,10 @@ function roleWithoutCue({ sentence, period }: DayContext, { isShort }: SentenceC
   return isLabelled || isAboutApplying(sentence) ? 'mentioned' : 'other';
 }
 
-const isAboutApplying = (sentence: Sentence): boolean => sentence.some(({ text }) => APPLYING.has(text));
+/** `Apply by May 1`, `Please upload a video` */
+const isAboutApplying = (sentence: Sentence): boolean =>
+  HAND_IN.has(textAt(sentence, textAt(sentence, 0) === 'please' ? 1 : 0)) ||
+  sentence.some(({ text }) => APPLYING.has(text));
 
 function closedMarkOf(context: DayContext): ClassifiedDay['closedMark'] {
   const { sentence, period, until } = context;

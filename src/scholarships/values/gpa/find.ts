@@ -106,14 +106,19 @@ function mayBeAverage(sentence: Sentence, { from, to }: Average): boolean {
   if (next === 'or' && UNITS.has(textAt(sentence, to + 2))) return false;
   if (after?.glued && after.kind === 'word' && !NAMES.has(next)) return false;
   if (next === '-' && after?.glued && UNITS.has(textAt(sentence, to + 1))) return false;
-  return !isScale(sentence, from, to) && !isOfOtherScale(sentence, to);
+  return !isScale(sentence, from, to) && !isOfOtherScale(sentence, from, to);
 }
 
 /** The highest average on a scale where 4 is the best grade, with honors courses weighted. */
 const HIGHEST_SCALE = 4.5;
 
+/** `GPA (5.0 scale): 4.0` */
+const SCALE_BEFORE = /(?<= )(\d\S*) (?:- )?(?:point )?scale \) : $/;
+
 /** `4.0 out of a possible 5.0`: an average on another scale cannot be compared. */
-function isOfOtherScale(sentence: Sentence, to: number): boolean {
+function isOfOtherScale(sentence: Sentence, from: number, to: number): boolean {
+  const [, before = 0] = SCALE_BEFORE.exec(`${wordsOf(sentence, 0, from).join(' ')} `) ?? [];
+  if (Number(before) > HIGHEST_SCALE) return true;
   const at = sentence.findIndex(({ kind }, index) => index >= to && kind === 'number');
   if (at === -1 || at - to > 9 || (sentence[at]?.value ?? 0) <= HIGHEST_SCALE) return false;
   return /(^\/|\bout of( an?)?( possible| maximum)?( of)?)$/.test(wordsOf(sentence, to, at).join(' '));

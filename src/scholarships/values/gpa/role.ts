@@ -7,7 +7,7 @@ import type { Average } from './find.ts';
 /**
  * The role of an average, best first: needed to apply (`entry`), to be maintained (`maintain`), needed in a `subject`.
  * Averages with the other roles are never used: a mere `preference`, needed for a `renewal`, a `limit`, or an
- * `alternative` to a test score.
+ * `alternative` to something else.
  */
 export type Role = 'entry' | 'maintain' | 'subject' | 'preference' | 'renewal' | 'limit' | 'alternative';
 
@@ -27,7 +27,8 @@ const RENEWALS = wordSet(
 const RENEWAL_PHRASES = new RegExp(
   or(
     String.raw`\b(${or(String.raw`
-      continuing (award|support|funding|eligibility)|remain eligible
+      continuing (award|support|funding|eligibility)|remain eligible|(order|continue) to receive
+      provided (that )?(you|they|recipients?|students?|(the|a) \w+)|sustain|over (the|their) (freshman|first) year
       maintain ((their|your|scholarship|award) )*eligibility
       (second|third|fourth|next|following) (year|disbursement|term|award|installment)(?! students?)|year [234]
       (keep|maintain|retain) (the|this|their|your) (\S+ ){0,4}(award|scholarship|funding)
@@ -36,7 +37,7 @@ const RENEWAL_PHRASES = new RegExp(
   ),
 );
 const RENEWABLE = /\brenewable\b(?! (scholarship|award|grant))/;
-const CONDITIONS = /\b(if|with|provided|contingent|upon|as long as|dependent|based)\b/;
+const CONDITIONS = /\b(maintaining|if|with|provided|contingent|upon|as long as|dependent|based)\b/;
 const KEEPING = wordSet('maintain maintains maintained maintaining sustain keep');
 const ATTAINING = wordSet('attain attains attaining earn earns earning achieve achieves achieving');
 /**
@@ -102,23 +103,35 @@ function roleOf(context: AverageContext): Role {
   const { wordsBefore } = context;
   if (isPreference(context)) return 'preference';
   if (isLimit(context)) return 'limit';
-  if (isOrScore(wordsBefore)) return 'alternative';
+  if (isReplaceable(context)) return 'alternative';
   if (isRenewal(context)) return 'renewal';
   if (isSubject(context)) return 'subject';
   const verb = wordsBefore.findLast((word) => KEEPING.has(word) || HAVING.has(word));
   return verb !== undefined && KEEPING.has(verb) && !wordsBefore.includes('have') ? 'maintain' : 'entry';
 }
 
-const SCORES = wordSet('act sat');
-const BEFORE_AVERAGE = wordSet('a an minimum high school gpa of at least cumulative overall');
+/** Between `or` and an average: `or a minimum 3.0`. */
+const BEFORE_AVERAGE = wordSet('a an minimum high school gpa of at least cumulative overall have');
+const SCORES = wordSet('act sat top rank need');
+/** Between an average and `or`. */
+const AFTER_AVERAGE = wordSet(
+  'gpa + ( ) - cumulative grade point average overall minimum weighted unweighted',
+);
+/** What is not another way to qualify: `or better`, `or above`, `or a B average`, `or its equivalent`. */
+const SAME_AVERAGE =
+  /^(an? |the |its |their |at |with |any |some )*(higher|better|above|greater|more|over|up|equivalent|equal|comparable|letter|[a-c]\b|\d+ (%|percent)|percentage|exceeding|who|will|is|may|recommended|preferred|lose|risk)|^(\S+ ){0,4}(gpa|grade|average)\b/;
 
-/** `ACT of 27 or 3.7`: the score makes the average unnecessary. */
-function isOrScore(wordsBefore: readonly string[]): boolean {
+/**
+ * Whether something else may replace the average: `3.0 GPA or ACT of 20`, `ACT of 27 or 3.7`, `either a 3.2 or be a
+ * veteran`.
+ */
+function isReplaceable({ wordsBefore, wordsAfter }: AverageContext): boolean {
   const index = wordsBefore.findLastIndex((word) => !BEFORE_AVERAGE.has(word));
-  return (
-    wordsBefore[index] === 'or' &&
-    wordsBefore.slice(Math.max(0, index - 6), index).some((word) => SCORES.has(word))
-  );
+  if (wordsBefore[index] === 'or' && wordsBefore.slice(0, index).some((word) => SCORES.has(word)))
+    return true;
+  const next = wordsAfter.findIndex((word) => !AFTER_AVERAGE.has(word));
+  const other = wordsAfter.slice(next + 1).join(' ');
+  return wordsAfter[next] === 'or' && other !== '' && !SAME_AVERAGE.test(other);
 }
 
 function isLimit({ clauseBefore, wordsBefore, clauseAfter }: AverageContext): boolean {

@@ -19,20 +19,10 @@ export const documentsIn = (text: string): string[] =>
 
 export const DOCUMENT_NOUN = or(
   PARTICULAR_DOCUMENT,
-  'applications?',
-  'forms?',
-  'fafsa',
-  'css profile',
-  'copy',
-  'copies',
-  'questionnaires?',
-  'questions',
-  'documents',
-  'documentation',
-  'materials',
-  'nominations?',
-  'audition',
-  'student aid report',
+  `
+    applications?|forms?|fafsa|css profile|copy|copies|questionnaires?|questions|documents|documentation|materials
+    nominations?|audition|student aid report
+  `,
 );
 const NAMES_ONE = new RegExp(`\\b(${PARTICULAR_DOCUMENT})\\b`, 'i');
 

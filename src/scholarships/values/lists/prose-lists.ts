@@ -7,6 +7,7 @@ import { daysIn, statesDeadline } from '../classify-text.ts';
 import { readGpa } from '../gpa.ts';
 import { classifyItem, describesBenefit, requiresDocument } from './classify-item.ts';
 import { namesDocument } from './documents.ts';
+import { groupedLines, meaningOf } from './lead-in.ts';
 import { isLeadIn, linesOf, splitList, splitNumbered } from './split.ts';
 
 export interface Lists {
@@ -110,21 +111,11 @@ const namesOnlyPeople = (sentence: string): boolean =>
 const NOT_ELIGIBILITY = new RegExp(
   or(
     String.raw`\b(${or(
-      'renew(ed|al|able)?',
-      'thank[- ]you',
-      'notified',
-      'announced',
-      'disbursed',
-      'established (in|by)',
-      'in memory of',
-      'continue to receive',
-      'remain eligible',
-      'forfeit',
-      'deadline',
-      'due by',
-      'applications (open|close|are accepted)',
-      'application forms? (are|is|may be|can be) ',
-      'further information',
+      String.raw`
+        renew(ed|al|able)?|thank[- ]you|notified|announced|disbursed|established (in|by)|in memory of|deadline|due by
+        continue to receive|remain eligible|forfeit|applications (open|close|are accepted)|further information
+        application forms? (are|is|may be|can be)
+      `,
       `(scholarships?|awards?|funds?|monies|amounts?) (shall|must|will|should|may) be (${or(`
         paid|applied|used|disbursed|divided|made(?! available)|credited|determined|awarded for
       `)})`,
@@ -179,6 +170,12 @@ function putList(all: readonly string[], promised: Mode, into: OpenLists): void 
   }
 }
 
+const HANDS_IN = /\b(submit|provide|upload|send|attach)\b/i;
+
+/** Adds a lead-in and its items as one criterion, or as one thing to hand in. */
+const putGroup = (line: string, into: OpenLists): number =>
+  into[HANDS_IN.test(line.slice(0, line.indexOf(':'))) ? 'requirements' : 'eligibility'].push(line);
+
 const BEGAN = anyOf('established created founded funded endowed named given');
 /**
  * History that precedes a statement about the award today: `Given in memory of Jane Moss, to be awarded to a musician`.
@@ -215,7 +212,7 @@ function putSentence(whole: string, into: OpenLists): void {
 /** Groups consecutive lines that are list items; any other line is a block of its own. */
 function blocksOf(description: string): { isList: boolean; lines: string[] }[] {
   const blocks: { isList: boolean; lines: string[] }[] = [];
-  for (const line of linesOf(description)) {
+  for (const line of groupedLines(linesOf(description))) {
     const isList = BULLET.test(line) || MARKED.test(line) || splitNumbered(line) !== null;
     const last = blocks.at(-1);
     if (isList && last?.isList === true) last.lines.push(line);
@@ -244,6 +241,12 @@ export function proseLists(description: string): ListsInProse {
   const blocks = blocksOf(description);
   for (const [at, { isList, lines }] of blocks.entries()) {
     const [line = ''] = lines;
+    const meaning = meaningOf(line);
+    if (meaning !== null) {
+      // Who is not eligible stays in the description.
+      if (meaning !== 'excluded') putGroup(line, all);
+      continue;
+    }
     if (isList) {
       const before = splitNumbered(line)?.before ?? '';
       if (before !== '') mode = modeOf(before);

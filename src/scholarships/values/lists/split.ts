@@ -6,6 +6,7 @@ import { sentencesOf } from '../../text/sentences.ts';
 import { anyOf, or } from '../../text/words.ts';
 import { daysIn } from '../classify-text.ts';
 import { classifyItem } from './classify-item.ts';
+import { groupedLines, meaningOf } from './lead-in.ts';
 
 /** Item numbers: `1) … 2) …`, `1. … 2. …`, `(1) … (2) …`; but not the `3.` of `3.0`. */
 const NUMBER =
@@ -18,67 +19,14 @@ const CRITERION = new RegExp(
       the|an?|all|each|any|every|successful|eligible|prospective|preferred|selected
     `)})\s+)*${anyOf(CONCERNED, 'scholar scholars')}\b`,
     `^(${or(
-      'must',
-      'should',
-      'be',
-      'have',
-      'has',
-      'hold',
-      'show',
-      'demonstrate',
-      'demonstrated',
-      'maintain',
-      'minimum',
-      'at least',
-      'open to',
-      'available to',
-      'awarded to',
-      'given to',
-      'limited to',
-      'preference',
-      'preferred',
-      'priority',
-      'full[- ]time',
-      'part[- ]time',
-      'enrolled',
-      'enrollment',
-      'currently',
-      String.raw`u\.?s\.? citizens?`,
-      'gpa',
-      'cgpa',
-      'any',
-      'upper',
-      'top',
-      'graduate of',
-      'member of',
-      'cumulative',
-      'overall',
-      'major',
-      'majors',
-      'majoring',
+      String.raw`
+      must|should|be|have|has|hold|show|demonstrated?|maintain|minimum|at least|any|need|not |no |\d
+      (?:open|available|awarded|given|limited) to|preference|preferred|priority|recommended|eligible|accepted|admitted
+      (?:full|part)[- ]time|enrolled|enrollment|currently|incoming|rising|first[- ]generation|declared|completed?
+      c?gpa|cumulative|overall|upper|top|majors?|majoring|graduate|undergraduate|graduate of|member of
+      u\.?s\.? citizens?|financial need|resident|residency|submit|provide|write|include
+    `,
       anyOf(CLASS),
-      'incoming',
-      'rising',
-      'financial need',
-      'need',
-      'resident',
-      'residency',
-      'graduate',
-      'undergraduate',
-      'declared',
-      'accepted',
-      'admitted',
-      'completed?',
-      'recommended',
-      'eligible',
-      'first[- ]generation',
-      'not ',
-      'no ',
-      'submit',
-      'provide',
-      'write',
-      'include',
-      String.raw`\d`,
     )})`,
   ),
   'i',
@@ -211,6 +159,7 @@ const isInformative = (item: string): boolean =>
 export const isLeadIn = (text: string): boolean => LEAD_IN.test(text.trimEnd());
 
 function splitLine(line: string): string[] {
+  if (meaningOf(line) !== null) return [line];
   const numbered = splitNumbered(line);
   if (numbered !== null) {
     const { before, items } = numbered;
@@ -236,7 +185,7 @@ export const linesOf = (text: string): string[] =>
  * criterion of its own. In order, without repeats.
  */
 export function splitList(text: string): string[] {
-  const lines = linesOf(text);
+  const lines = groupedLines(linesOf(text));
   const items = lines
     .filter((line, at) => !(isLeadIn(line) && at < lines.length - 1))
     .flatMap((line) => splitLine(line.replace(BULLET, '')))
