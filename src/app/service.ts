@@ -229,6 +229,7 @@ export async function createService(
       routes: router,
       cachedResponses: listeners.createCache(PAGE_RESPONSE_BYTES),
       campus,
+      origins: settings.CORS_ORIGINS,
       providerZone: provider.timeZone,
       upstream,
       version,

@@ -19,6 +19,7 @@ async function openFailing(error: Error, accept: string): Promise<Response> {
     campus: { name: 'Cedar Valley', timeZone: 'America/Chicago', teams: [], sources: [] },
     providerZone: 'America/New_York',
     upstream: { get: () => assert.fail('nothing is fetched') },
+    origins: [],
     version: '1',
     now: () => {
       if (isBroken) throw error;

@@ -44,7 +44,7 @@ export { baseStyle } from './frame/assets.ts';
 const look = z.object({ team: z.object({ color: z.string().nullable(), logo: z.string().nullable() }) });
 
 const teamLogo = (url: string | null): Site['logo'] =>
-  url === null ? null : { header: pictureUrl(url, 96), width: 28, large: pictureUrl(url, 192) };
+  url === null ? null : { header: pictureUrl(url, 96), width: 44, large: pictureUrl(url, 192) };
 
 /** The campus's own logo and icon, if it has any. */
 function ownPictures(brand: ReturnType<typeof createBrand>): Pick<Site, 'logo' | 'icon'> {

@@ -29,12 +29,14 @@ async function isInSight(page: OpenedPage, selector: string): Promise<boolean> {
 const textOf = (page: OpenedPage, selector: string): Promise<string> =>
   page.locator(selector).first().innerText();
 
+const EXPORT = { css: '.export summary' };
+
 const JOURNEYS: readonly Journey[] = [
   {
     ...{ who: 'a fan', wants: 'when the next football game is', from: '/', viewport: PHONE },
     steps: ['Teams', /^Football/],
     async sees(page) {
-      assert.ok(await isInSight(page, '[aria-labelledby=nextgame] .game .state'));
+      assert.ok(await isInSight(page, '#nextgame'));
     },
   },
   {
@@ -46,7 +48,7 @@ const JOURNEYS: readonly Journey[] = [
   },
   {
     ...{ who: 'an alumnus', wants: 'the games of his sport in his calendar', from: '/', viewport: PHONE },
-    steps: ['Add to your calendar', { css: 'summary:text-is("Games by sport")' }],
+    steps: ['Teams', /^Football/, { css: 'main nav a[href^="/calendars"]' }],
     async sees(page, { router }) {
       const link = page.locator('dd:right-of(dt:text-is("Football"))').first().getByRole('link');
       const href = new URL((await link.first().getAttribute('href')) ?? '');
@@ -83,7 +85,7 @@ const JOURNEYS: readonly Journey[] = [
   {
     ...{ who: 'an editor', wants: 'a list of her college on its site', viewport: DESKTOP },
     from: '/scholarships?source=honors',
-    steps: ['Put this on your site', 'Copy for Drupal'],
+    steps: [EXPORT, 'Put this on your site', 'Copy for Drupal'],
     async sees(page) {
       await page.getByRole('button', { name: 'Copied' }).waitFor();
       const line = await page.evaluate<string>('navigator.clipboard.readText()');
@@ -98,7 +100,7 @@ const JOURNEYS: readonly Journey[] = [
   },
   {
     ...{ who: 'an editor', wants: 'the next games on her site', from: '/games', viewport: DESKTOP },
-    steps: ['Put this on your site', 'Copy for HTML'],
+    steps: [EXPORT, 'Put this on your site', 'Copy for HTML'],
     async sees(page, { router }) {
       await page.getByRole('button', { name: 'Copied' }).waitFor();
       const line = await page.evaluate<string>('navigator.clipboard.readText()');
@@ -145,13 +147,13 @@ const JOURNEYS: readonly Journey[] = [
   {
     ...{ who: 'a fan', wants: 'the score, in the stands', from: '/', viewport: PHONE, steps: [] },
     async sees(page) {
-      assert.ok(await isInSight(page, '.game .state.live'));
-      await page.locator('.game:has(.state.live) .score', { hasText: /^\d+$/ }).first().waitFor();
+      assert.ok(await isInSight(page, '.scoreboard .state.live'));
+      await page.locator('.scoreboard:has(.state.live) .score', { hasText: /^\d+$/ }).first().waitFor();
     },
   },
   {
     ...{ who: 'a fan', wants: 'on which channel a game is', from: '/', viewport: PHONE },
-    steps: [{ css: 'a.game:has(.state.live)' }],
+    steps: [{ css: 'a.scoreboard:has(.state.live)' }],
     async sees(page) {
       assert.match(await textOf(page, 'dl.facts:has(dt:text-is("TV"))'), /TV\s+\S/);
       await page.locator('.scoreboard .score', { hasText: /^\d+$/ }).first().waitFor();

@@ -83,7 +83,7 @@ describe('the deadlines widget on a page of another origin', {
     await items.first().waitFor();
     assert.equal(await items.count(), Math.min(5, field.count));
     const requests: string[] = [];
-    page.on('request', (request) => requests.push(new URL(request.url()).search));
+    page.on('request', (request) => requests.push(new URL(request.url()).searchParams.get('limit') ?? ''));
     // The response to the first of two changes arrives after the response to the second.
     const shown = Promise.withResolvers<void>();
     await page.route(/limit=6$/, (route) => shown.promise.then(() => route.continue()));
@@ -94,11 +94,7 @@ describe('the deadlines widget on a page of another origin', {
     }`);
     await page.evaluate("document.querySelector('campus-deadlines').setAttribute('limit', '7')");
     await items.nth(6).waitFor();
-    assert.deepEqual(
-      requests,
-      ['?deadline=open&limit=6', '?deadline=open&limit=7'],
-      'one request per change',
-    );
+    assert.deepEqual(requests, ['6', '7'], 'one request per change');
     const late = page.waitForResponse(/limit=6$/);
     shown.resolve();
     await (await late).finished();

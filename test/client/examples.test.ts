@@ -233,7 +233,15 @@ describe('the examples, with the client’s package', () => {
       const schedule = await fetch(`${campus.router}/sports/api/schedules/sport?sport=football`);
       const { games, team } = (await schedule.json()) as { games: Award[]; team: { logo: string } };
       const game = { id: games[0]?.id ?? '' };
-      const ofSport = ['Rankings', 'Roster', 'Scoreboard', 'SportSchedule', 'Standings', 'Team'];
+      const ofSport = [
+        'Rankings',
+        'Roster',
+        'Scoreboard',
+        'SportSchedule',
+        'Standings',
+        'StandingsCsv',
+        'Team',
+      ];
       const queries: Readonly<Record<string, object>> = {
         getGame: game,
         listPlays: game,

@@ -60,7 +60,7 @@ describe('a campus with its own branding', () => {
         for (const path of ['/', '/scholarships', '/status']) {
           const { $ } = await openHtml(campus, path);
           const image = $('header.site img');
-          assert.equal(image.attr('width'), '112');
+          assert.equal(image.attr('width'), '176');
           const dark = $('header.site source').attr('srcset') ?? '';
           const icon = $('link[rel=icon]').attr('href') ?? '';
           for (const [url, color] of [

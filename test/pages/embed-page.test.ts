@@ -13,6 +13,7 @@ const KNOWN = [
   'search',
   'deadline',
   'deadlineto',
+  'amountmin',
   'fuzzy',
   'limit',
   'theme',
@@ -50,7 +51,7 @@ describe('the page with the embed code for other sites', () => {
       const lines = $('.copied')
         .map((_, line) => $(line).text())
         .get();
-      assert.equal(lines.length, 3);
+      assert.equal(lines.length, 4);
       for (const line of lines) {
         const written = load(line);
         const [tag] = written(`${element}, iframe`).get();

@@ -56,7 +56,7 @@ describe('pages while a backend or the provider is down', () => {
     const open = async (path: string) => load(await (await fetch(`${campus.router}${path}`, HTML)).text());
     const $ = await open('/');
     assert.equal($('#live').text(), 'Live now');
-    const game = $('.game:has(.live)').first();
+    const game = $('.scoreboard:has(.live)').first();
     const state = game.find('.state').text();
     const path = game.attr('href') ?? '';
     const team = (await open(path))('main a[href^="/teams/"]').attr('href') ?? '';
@@ -90,7 +90,7 @@ describe('pages while a backend or the provider is down', () => {
     for (const path of ['/', '/games', '/embed/games']) {
       const $ = await open(path);
       assert.match(printed($), settled, path);
-      assert.notEqual($('.game:has(.live)').length, 0, path);
+      assert.notEqual($(':is(.game, .scoreboard):has(.live)').length, 0, path);
       assert.equal($('.state:contains("as of")').length, 0, path);
     }
     assert.equal((await open('/embed/games?sport=football'))('.freshness.old').length, 0);

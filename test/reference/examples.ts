@@ -30,6 +30,7 @@ const QUERIES: Readonly<Record<string, string>> = {
   getSchedulesCsv: '?sport=football',
   getRoster: '?sport=football',
   getStandings: '?sport=football',
+  getStandingsCsv: '?sport=football',
   getGame: `?id=${LIVE_GAME}`,
   listPlays: `?id=${LIVE_GAME}`,
   getTeam: '?sport=football',

@@ -245,11 +245,30 @@ describe('the games of a campus in Hawaii as a calendar and as a table', () => {
     assert.equal(response.headers.get('content-type'), 'text/csv; charset=utf-8; header=present');
     assert.equal(response.headers.get('content-disposition'), 'attachment; filename="schedules.csv"');
     assert.deepEqual((await response.text()).split('\r\n'), [
-      'id,sport,date,timeTbd,status,name,isHome,opponent,localScore,opponentScore,result,location,city,neutralSite,broadcasts,note',
-      '401,mens-basketball,2026-12-05T05:00Z,false,final,Team 2 at Team 1,true,Team 2,80,70,win,Surf Hall,Hilo,false,,',
-      '402,mens-basketball,2026-12-09T05:00Z,false,scheduled,Team 2 at Team 1,true,Team 2,0,0,,Surf Hall,Hilo,false,,',
+      'id,sport,date,timeTbd,status,name,isHome,opponent,localScore,opponentScore,result,location,city,neutralSite,broadcasts,note,campusDate,campusTime',
+      '401,mens-basketball,2026-12-05T05:00Z,false,final,Team 2 at Team 1,true,Team 2,80,70,win,Surf Hall,Hilo,false,,,2026-12-04,19:00',
+      '402,mens-basketball,2026-12-09T05:00Z,false,scheduled,Team 2 at Team 1,true,Team 2,0,0,,Surf Hall,Hilo,false,,,2026-12-08,19:00',
       '',
     ]);
+  });
+
+  test('`from` and `to` choose days of the campus, inclusive, past ones too', async () => {
+    await publish(
+      event('401', { type: 'FINAL', scores: [80, 70] }),
+      event('402', { date: '2026-12-09T05:00Z' }),
+    );
+    const get = async (path: string) => (await fetch(`${campus.sports}/api/${path}`)).text();
+    const ids = (text: string) => ['401', '402'].filter((id) => text.includes(id));
+    for (const [days, expected] of [
+      ['from=2026-12-04&to=2026-12-04', ['401']],
+      ['from=2026-12-05', ['402']],
+      ['to=2026-12-08', ['401', '402']],
+      ['to=2026-12-03', []],
+    ] as const)
+      for (const path of ['schedules?', 'schedules.csv?', 'schedules.ics?'])
+        assert.deepEqual(ids(await get(`${path}${days}`)), expected, `${path}${days}`);
+    const wrong = await fetch(`${campus.sports}/api/schedules.csv?from=2026-02-30`);
+    assert.deepEqual([wrong.status, await wrong.json()], [400, { error: 'Invalid from parameter' }]);
   });
 
   test('if one sport fails, the other sports are returned; a request for only the failed sport fails', async () => {

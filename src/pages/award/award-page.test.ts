@@ -44,7 +44,7 @@ async function write(review: Partial<Review> | undefined, award = AWARD) {
   const campus = { name: 'Campus', timeZone: 'America/Chicago', teams: [], sources: [] };
   const today = todayAt(Date.parse(AT), campus.timeZone);
   const { page } = await writeAward(
-    { campus, version: '1' },
+    { campus, origins: [], version: '1' },
     { api, today, query: {}, param: () => 'nsm-1' },
   );
   return load(String(await page.main));

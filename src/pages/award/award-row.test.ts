@@ -14,7 +14,7 @@ const award = {
   deadline: null,
   gpaRequirement: null,
   deadlineKind: 'unknown',
-  ...{ amountPer: null, years: null, opens: null },
+  ...{ amountMin: null, amountMax: null, amountPer: null, years: null, opens: null },
   tags: ['essay-required', 'women'],
 } as const satisfies AwardItem;
 
@@ -24,11 +24,10 @@ test('markup in an award is escaped', () => {
   assert.match(row, /&lt;<mark>img<\/mark> src/);
 });
 
-test('tags that name an audience are shown', () => {
-  const row = String(
-    awardRow(award, { today, sourceName: 'Arts', audiences: new Set(['women', 'veteran']) }),
-  );
-  assert.match(row, />Women<\/a> · Arts</);
+test('facts are one line, with ticks at those that the visitor searches for', () => {
+  const facts = [{ text: 'Women', fits: true }, { text: 'Essay required' }];
+  const row = String(awardRow(award, { today, sourceName: 'Arts', facts }));
+  assert.match(row, /<b class="fits">✓ Women<\/b> · Essay required · Arts</);
 });
 
 test('searched words are marked, ignoring case and accents', () => {

@@ -9,7 +9,6 @@ import {
   gpaText,
   paidText,
   type Today,
-  tagLabel,
 } from '../frame/display-text.ts';
 import type { Html } from '../frame/html.ts';
 
@@ -60,56 +59,53 @@ export const star = (award: AwardItem): Html =>
  data-gpa="${award.gpaRequirement === null ? 'not stated' : gpaText(award.gpaRequirement)}"
  aria-label="Save ${award.title}" aria-pressed="false">☆</button>`;
 
-const MOST_TAGS = 3;
+/** Something to know about an award in a list, and whether it is what the visitor searches for. */
+export interface Fact {
+  readonly text: string;
+  readonly fits?: boolean;
+}
 
-interface RowOptions {
+export const gpaFact = ({ gpaRequirement }: AwardItem): readonly Fact[] =>
+  gpaRequirement === null ? [] : [{ text: `GPA ${gpaText(gpaRequirement)} or higher` }];
+
+export interface RowOptions {
   readonly today: Today;
   /** The name of the source. */
   readonly sourceName: string;
   /** Words to highlight. */
   readonly searched?: readonly string[];
-  /** Tags that describe an audience, such as `veterans`. */
-  readonly audiences?: ReadonlySet<string>;
-  /** Why the award matches a search, and what it requires. */
-  readonly reasons?: { readonly fits: readonly string[]; readonly notes: readonly string[] };
+  readonly facts?: readonly Fact[];
+  /** What a heading above the award says of its deadline. */
+  readonly under?: 'nothing' | 'month' | 'day';
   /** Whether the row has a button to save it. */
   readonly canSave?: boolean;
 }
 
-/** What an award is based on does not describe a person. Of the others, `for` keeps the awards that do not say. */
-const describesPerson = (tag: string): boolean => tag !== 'need-based' && tag !== 'merit';
+const factText = ({ text, fits = false }: Fact): Html =>
+  fits ? html`<b class="fits">✓ ${text}</b>` : html`${text}`;
 
-const NO_REASONS = { fits: [], notes: [] };
-
-function whyLine({ fits, notes }: NonNullable<RowOptions['reasons']>): Html | '' {
-  if (fits.length + notes.length === 0) return '';
-  const why =
-    fits.length === 0 ? '' : html`<b>${capitalized(fits.join(' · '))}</b>${notes.length === 0 ? '' : ' · '}`;
-  const rest = why === '' ? capitalized(notes.join(' · ')) : notes.join(' · ');
-  return html`<p class="small why"><span class="hidden">How you match: </span>${why}${rest}</p>`;
+/** The deadline without what the heading above it says. Screen readers get all of it. */
+function deadlineLine(award: AwardItem, today: Today, under: NonNullable<RowOptions['under']>): Html {
+  const { text, when, assumed, isSoon, isClosed, opens } = deadlineText(award, today);
+  const whole = capitalized(text);
+  const className = under === 'day' ? 'small quiet' : isSoon ? 'soon' : isClosed ? 'quiet' : '';
+  if (under === 'nothing' || opens !== null)
+    return html`<span class="${className}">${deadlineTime(award.deadline, whole)}</span>`;
+  const shown = under === 'day' ? assumed : (when ?? whole);
+  return html`<span class="${className}"><span class="hidden">${deadlineTime(award.deadline, whole)}</span><span aria-hidden="true">${shown}</span></span>`;
 }
 
-/** An award in a list: title, amount, deadline and GPA, then audiences and source. */
-export function awardRow(
-  award: AwardItem,
-  {
-    today,
-    sourceName,
-    searched = [],
-    audiences = new Set(),
-    reasons = NO_REASONS,
-    canSave = false,
-  }: RowOptions,
-): Html {
-  const deadline = deadlineText(award, today);
-  const gpa = award.gpaRequirement === null ? '' : `GPA ${gpaText(award.gpaRequirement)} or higher · `;
-  const people = award.tags.filter((tag) => audiences.has(tag)).slice(0, MOST_TAGS);
+/** An award in a list: title, amount and deadline, then a line of facts. */
+export function awardRow(award: AwardItem, options: RowOptions): Html {
+  const { today, sourceName, searched = [], facts = gpaFact(award) } = options;
+  const line = [...facts, { text: sourceName }].map(
+    (fact, at) => html`${at === 0 ? '' : ' · '}${factText(fact)}`,
+  );
   return html`<article class="award">
-${canSave ? star(award) : ''}<h3><a href="${awardUrl(award.id)}">${marked(award.title, searched)}</a></h3>
+${options.canSave ? star(award) : ''}<h3><a href="${awardUrl(award.id)}">${marked(award.title, searched)}</a></h3>
 <p class="facts"><span class="amount">${paidText(award)}</span>
-<span class="${deadline.isSoon ? 'soon' : deadline.isClosed ? 'quiet' : ''}">${deadlineTime(award.deadline, capitalized(deadline.text))}</span></p>
-<p class="small quiet">${gpa}${people.map((tag) => html`<a href="/scholarships?${describesPerson(tag) ? 'for' : 'audience'}=${tag}">${tagLabel(tag)}</a> · `)}${sourceName}</p>
-${whyLine(reasons)}
+${deadlineLine(award, today, options.under ?? 'nothing')}</p>
+<p class="small quiet">${line}</p>
 ${searched.length === 0 ? '' : passage(award.title, award.description ?? '', searched)}
 </article>`;
 }

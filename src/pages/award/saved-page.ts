@@ -1,6 +1,5 @@
 import { html } from 'hono/html';
-import { TIMES_A_YEAR } from '../../scholarships/http/contract.ts';
-import { AWARD_FIELDS, type Award, type AwardItem, type AwardList } from '../frame/api-types.ts';
+import { AWARD_FIELDS, type AwardItem, type AwardList } from '../frame/api-types.ts';
 import { AWARDS_UNAVAILABLE, type PagesContext } from '../frame/context.ts';
 import {
   capitalized,
@@ -8,44 +7,23 @@ import {
   deadlineText,
   deadlineTime,
   gpaText,
-  inFigures,
   paidText,
   type Today,
 } from '../frame/display-text.ts';
 import type { Html } from '../frame/html.ts';
 import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
+import { saveOrExport } from '../frame/save-or-export.ts';
 import { awardUrl, star } from './award-row.ts';
+import { mostOf, sumText } from './sum.ts';
 
 /** The API takes at most this many ids. */
 const MOST = 100;
 
-const EMPTY = html`<p class="empty">No saved scholarships yet. Tap ☆ to save one; the list stays on this device.</p>
+const EMPTY = html`<p class="empty">No saved scholarships yet.<span class="scripted"> Tap ☆ to save one; the list stays on this device.</span></p>
 <p><a href="/scholarships">Find a scholarship</a></p>`;
 
-const LIST_FIELDS = `${AWARD_FIELDS},amountMin,amountMax`;
-type SavedAward = AwardItem & Pick<Award, 'amountMin' | 'amountMax'>;
-
-const mostOf = ({ amountMin, amountMax }: SavedAward): number | null => amountMax ?? amountMin;
-
-const isRecurring = ({ amountPer }: SavedAward): boolean => amountPer !== null && amountPer !== 'once';
-
-/**
- * The total of these awards: `up to $8,750 a year` if all amounts recur, `in total` if none does, otherwise `in the first
- * year`; `null` if none states an amount.
- */
-function sumText(awards: readonly SavedAward[]): string | null {
-  const paid = awards.filter((award) => mostOf(award) !== null);
-  if (paid.length === 0) return null;
-  const sum = paid.reduce(
-    (all, award) => all + (mostOf(award) ?? 0) * TIMES_A_YEAR[award.amountPer ?? 'once'],
-    0,
-  );
-  const when = paid.every(isRecurring) ? 'a year' : paid.some(isRecurring) ? 'in the first year' : 'in total';
-  return `up to $${inFigures(sum)} ${when}`;
-}
-
 /** `6 scholarships, up to $8,750 a year. 1 is closed, 2 do not state an amount.` */
-function summary(awards: readonly SavedAward[], total: number, today: Today): string {
+function summary(awards: readonly AwardItem[], total: number, today: Today): string {
   const open = awards.filter((award) => !deadlineText(award, today).isClosed);
   const sum = sumText(open);
   const closed = awards.length - open.length;
@@ -62,11 +40,7 @@ const own = ({ id, title }: AwardItem): Html =>
   html`<p class="own small" data-own="${id}"><label class="choice"><input type="checkbox" data-applied> <span>Applied<span class="hidden"> for ${title}</span></span></label> <input type="text" data-note maxlength="300" placeholder="Notes" aria-label="Notes on ${title}"></p>`;
 
 /** A table with the values to compare, and the next step for each award. */
-const table = (
-  awards: readonly SavedAward[],
-  sourceName: (key: string) => string,
-  today: Today,
-): Html => html`
+const table = (awards: readonly AwardItem[], sourceName: (key: string) => string, today: Today): Html => html`
 <div class="table" role="region" aria-label="My list, table" tabindex="0" data-list><table class="saved">
 <thead><tr><th scope="col">Scholarship</th><th scope="col">Amount</th><th scope="col">Deadline</th><th scope="col">GPA</th><th scope="col">Offered by</th><th scope="col"><span class="hidden">Saved</span></th></tr></thead>
 <tbody>${awards.map((award) => {
@@ -92,8 +66,8 @@ export async function writeSaved(
   });
   if (ids.length === 0) return { page: page(html`<div data-list>${EMPTY}</div>`) };
   const result = new URLSearchParams({ ids: ids.join() });
-  const response = await api.get<Pick<AwardList, 'total'> & { scholarships: SavedAward[] }>(
-    `/scholarships/api/scholarships?${result}&limit=${MOST}&fields=${LIST_FIELDS}`,
+  const response = await api.get<AwardList>(
+    `/scholarships/api/scholarships?${result}&limit=${MOST}&fields=${AWARD_FIELDS}`,
   );
   if (!response.ok) return { status: 502, page: page(html`<p class="notice">${AWARDS_UNAVAILABLE}</p>`) };
   const { scholarships, total } = response.body;
@@ -104,8 +78,9 @@ export async function writeSaved(
 <p class="actions">Anyone with this link can see this list, but not your notes. <button type="button" class="plain" data-copies="" hidden>Copy link</button> <button type="button" class="plain" data-print hidden>Print as checklist</button></p>
 ${gone > 0 ? html`<p class="notice">${countText(gone, 'scholarship')} of this list ${gone === 1 ? 'is' : 'are'} no longer listed here.</p>` : ''}
 ${table(scholarships, sourceName, today)}
-<p class="links"><span class="quiet">This list as:</span>
-<a href="/scholarships/api/scholarships.ics?${result}">Calendar</a>
-<a href="/scholarships/api/scholarships.csv?${result}">Spreadsheet</a></p>`),
+${saveOrExport([
+  [`/scholarships/api/scholarships.ics?${result}`, 'Calendar'],
+  [`/scholarships/api/scholarships.csv?excel=1&${result}`, 'Spreadsheet'],
+])}`),
   };
 }

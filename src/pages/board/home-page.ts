@@ -1,6 +1,7 @@
 import { html } from 'hono/html';
 import { isOver } from '../../sports/http/contract.ts';
-import { awardRow } from '../award/award-row.ts';
+import { byDeadline } from '../award/award-list.ts';
+import { awardRow, type RowOptions } from '../award/award-row.ts';
 import { fetchSources, nothingReadYet, type Source, sourcesLine } from '../award/sources-line.ts';
 import { AWARD_FIELDS, type AwardItem, type AwardList, type ShownGame } from '../frame/api-types.ts';
 import {
@@ -18,13 +19,16 @@ import {
   searchLabel,
   type Us,
 } from '../frame/context.ts';
-import { daysBetween, gameDay, type Today, tagLabel } from '../frame/display-text.ts';
+import { daysBetween, durationText, gameDay, type Today, tagLabel } from '../frame/display-text.ts';
 import { freshnessLine } from '../frame/freshness.ts';
 import { isLive, sportName } from '../frame/game-text.ts';
 import type { Html } from '../frame/html.ts';
 import { type PageContent, rows } from '../frame/layout.ts';
 import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
+import { isWhere } from '../games/day.ts';
 import { foldedDays, gameList, liveHeading, missingLine } from '../games/game-list.ts';
+import { stateText } from '../games/game-row.ts';
+import { type ScoredGame, scoreCard, scored } from '../games/scoreboard.ts';
 
 const DAYS_AHEAD = 7;
 /** How many games of the week are shown unfolded. */
@@ -35,10 +39,10 @@ const DAYS_OF_RESULTS = 14;
 const SHOWN_CLOSING = '5';
 const SHOWN_NEW = 4;
 
-const liveBlock = (games: readonly ShownGame[], us: Us, today: Today): Html | '' =>
+const liveBlock = (games: readonly ScoredGame[], us: Us, today: Today): Html | '' =>
   games.length === 0
     ? ''
-    : html`<section aria-labelledby="live">${liveHeading('live', games, today)}${gameList(games, us, today)}</section>`;
+    : html`<section aria-labelledby="live">${liveHeading('live', games, today)}<div class="scoreboards">${games.map((game) => scoreCard(game, us(game.sport), today))}</div></section>`;
 
 const resultsBlock = (results: readonly ShownGame[], us: Us, today: Today): Html | '' =>
   results.length === 0
@@ -62,38 +66,58 @@ function comingBlock(games: readonly ShownGame[], us: Us, today: Today): Html {
 ${week.length === 0 ? emptyWeek(ahead[0], us, today) : foldedDays(week, SHOWN_GAMES, us, today)}</section>`;
 }
 
+/** The time until the next home game. `client/visitor.js` counts on while the page is open. */
+const countdown = (game: ShownGame | undefined, today: Today): Html | '' =>
+  game === undefined
+    ? ''
+    : html`<a class="countdown" href="/games/${encodeURIComponent(game.id)}">Next home game in <time class="figure" datetime="${game.date}" data-until>${untilText(game, today)}</time>
+${sportName(game.sport)} vs ${game.opponent.name}, ${stateText(game, today)}</a>`;
+
+const untilText = ({ date }: ShownGame, { now }: Today): string => durationText(Date.parse(date) - now);
+
+const nextHomeGame = (games: readonly ShownGame[], today: Today): ShownGame | undefined =>
+  games.find(
+    (game) =>
+      game.status === 'scheduled' &&
+      !game.timeTbd &&
+      isWhere(game, 'home') &&
+      Date.parse(game.date) > today.now,
+  );
+
 /** Results precede the long list of upcoming games, which is below them on a phone. */
 function gamesBlocks(games: Games, results: readonly ShownGame[], us: Us, today: Today): Html {
   const coming = games.games.filter((game) => !isLive(game, today.now));
   return html`<div class="results">${resultsBlock(results, us, today)}</div>
-<div class="week">${comingBlock(coming, us, today)}
+<div class="week">${countdown(nextHomeGame(coming, today), today)}${comingBlock(coming, us, today)}
 ${missingLine(games.missing)}${games.problem === null ? freshnessLine(games, PROVIDER, today) : ''}</div>`;
 }
 
 /** The top of the page: a warning about stale scores, and the games in progress. */
-const nowBlock = (games: Games, us: Us, today: Today): Html =>
-  html`${games.problem === null ? '' : freshnessLine(games, PROVIDER, today)}${liveBlock(
-    games.games.filter((game) => isLive(game, today.now)),
-    us,
-    today,
-  )}`;
+const nowBlock = (games: Games, { live, us, today }: BoardParts): Html =>
+  html`${games.problem === null ? '' : freshnessLine(games, PROVIDER, today)}${liveBlock(live, us, today)}`;
 
 interface AwardsBlock {
   readonly id: string;
   readonly title: string;
   readonly empty: string;
   readonly more: Html;
+  readonly list: (
+    awards: readonly AwardItem[],
+    rowOf: (award: AwardItem, under?: RowOptions['under']) => Html,
+  ) => Html;
 }
 
 const awardsBlock = (
-  { id, title, empty, more }: AwardsBlock,
+  { id, title, empty, more, list }: AwardsBlock,
   awards: readonly AwardItem[],
   { sourceName, today }: { readonly sourceName: (key: string) => string; readonly today: Today },
 ): Html => html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
 ${
   awards.length === 0
     ? html`<p class="empty">${empty}</p>`
-    : rows(awards.map((award) => awardRow(award, { today, sourceName: sourceName(award.source) })))
+    : list(awards, (award, under = 'nothing') =>
+        awardRow(award, { today, sourceName: sourceName(award.source), under }),
+      )
 }
 <p>${more}</p></section>`;
 
@@ -116,6 +140,7 @@ interface BoardParts {
   readonly topics: readonly string[];
   readonly campus: PagesContext['campus'];
   readonly games: Part<Games>;
+  readonly live: readonly ScoredGame[];
   readonly results: readonly ShownGame[];
   readonly us: Us;
   readonly awards: Part<{ readonly closing: readonly AwardItem[]; readonly newest: readonly AwardItem[] }>;
@@ -131,17 +156,19 @@ function awardsBlocks({ campus, awards, sources, today }: BoardParts): readonly 
   const unread = nothingReadYet(sources);
   if (unread !== null)
     return [html`<div class="due"><h2>Scholarships</h2><p class="empty">${unread}</p></div>`, ''];
-  const closing = {
+  const closing: AwardsBlock = {
     id: 'closing',
     title: 'Scholarships due soon',
     empty: 'No scholarship closes in the next 30 days.',
     more: html`<a href="/scholarships?deadline=upcoming">All due in the next 30 days</a>`,
+    list: (awards, rowOf) => byDeadline(awards, today, rowOf),
   };
-  const newest = {
+  const newest: AwardsBlock = {
     id: 'newest',
     title: 'New scholarships',
     empty: 'Nothing has been added lately.',
     more: html`<a href="/scholarships">All scholarships</a>`,
+    list: (awards, rowOf) => rows(awards.map((award) => rowOf(award))),
   };
   const due = awardsBlock(closing, awards.value.closing, { sourceName, today });
   const added = awardsBlock(newest, awards.value.newest, { sourceName, today });
@@ -158,7 +185,7 @@ const gamesPart = ({ games, results, us, today }: BoardParts): Html =>
 
 /** The home page: live and upcoming games, scholarships that close soon, new ones. */
 function board(parts: BoardParts): PageContent {
-  const { campus, games, us, today } = parts;
+  const { campus, games } = parts;
   const what = hasSports(campus) ? 'Games and scholarships' : 'Scholarships';
   const [due, added] = awardsBlocks(parts);
   return {
@@ -167,7 +194,7 @@ function board(parts: BoardParts): PageContent {
     description: `${what} of ${campus.name}.`,
     main: html`<h1 class="hidden">${campus.name}: ${what.toLowerCase()}</h1>
 ${question(parts.topics, campus)}
-${'failure' in games ? '' : nowBlock(games.value, us, today)}
+${'failure' in games ? '' : nowBlock(games.value, parts)}
 <div class="columns ${hasSports(campus) ? 'three' : 'two'}">
 ${due}
 ${hasSports(campus) ? gamesPart(parts) : ''}
@@ -201,6 +228,7 @@ export async function writeBoard(context: PagesContext, { api, today }: PageRequ
   const isResult = (game: ShownGame) =>
     isOver(game) && isPast(game, today) && daysBetween(gameDay(game, today), today.day) <= DAYS_OF_RESULTS;
   const results = 'value' in seasons ? seasons.value.games.filter(isResult) : [];
+  const games = comingOf(seasons, today);
   const page = board({
     campus,
     us,
@@ -208,7 +236,12 @@ export async function writeBoard(context: PagesContext, { api, today }: PageRequ
     sources,
     topics: ((topics.ok && topics.body.facets?.field) || []).slice(0, SHOWN_TOPICS).map(({ value }) => value),
     results: results.slice(-SHOWN_RESULTS).reverse(),
-    games: comingOf(seasons, today),
+    games,
+    live: await Promise.all(
+      ('value' in games ? games.value.games : [])
+        .filter((game) => isLive(game, today.now))
+        .map((game) => scored(api, game, today)),
+    ),
     awards:
       closing.ok && newest.ok
         ? {
@@ -219,5 +252,6 @@ export async function writeBoard(context: PagesContext, { api, today }: PageRequ
           }
         : { failure: AWARDS_UNAVAILABLE },
   });
-  return { page };
+  const next = 'value' in games ? nextHomeGame(games.value.games, today) : undefined;
+  return { page, version: next === undefined ? '' : untilText(next, today) };
 }

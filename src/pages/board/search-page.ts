@@ -3,9 +3,8 @@ import { fold, words } from '../../scholarships/http/contract.ts';
 import { awardRow } from '../award/award-row.ts';
 import { type Chip, chipsOf } from '../finder/chips.ts';
 import { finderUrl, NO_QUESTION, type Question, queryOf } from '../finder/finder-query.ts';
-import { browseLine, withoutList } from '../finder/no-results.ts';
+import { ALL_SCHOLARSHIPS, withoutList } from '../finder/no-results.ts';
 import {
-  browsing,
   counted,
   didYouMean,
   didYouMeanLine,
@@ -181,7 +180,11 @@ export async function writeSearch(context: PagesContext, request: PageRequest): 
   const teams = sports.filter((sport) => matches(`${sportName(sport)} ${us(sport).name}`));
   const games = gamesOf('value' in seasons ? seasons.value.games : [], { typed: q, wanted }, today);
   const ofSports: readonly Kind[] = [
-    { title: 'Games', count: games.length, hits: gameList(games.slice(0, SHOWN), us, today) },
+    {
+      title: 'Games',
+      count: games.length,
+      hits: html`${gameList(games.slice(0, SHOWN), us, today)}${games.length > SHOWN ? allGames(games) : ''}`,
+    },
     {
       title: 'Teams',
       count: teams.length,
@@ -190,33 +193,38 @@ export async function writeSearch(context: PagesContext, request: PageRequest): 
     athletes,
   ];
   const ofAwards: readonly Kind[] = [awards, topics];
-  const kinds: readonly Kind[] = [
-    {
-      title: 'Pages',
-      count: leads.length,
-      hits: html`<ul>${leads.map(({ href, label }) => html`<li><a href="${href}">${label}</a></li>`)}</ul>`,
-    },
-    // Who names a sport looks for its games first.
-    ...(sportsNamed(q, campus).length > 0 ? [...ofSports, ...ofAwards] : [...ofAwards, ...ofSports]),
-  ];
+  const pages: Kind = {
+    title: 'Pages',
+    count: leads.length,
+    hits: html`<ul>${leads.map(({ href, label }) => html`<li><a href="${href}">${label}</a></li>`)}</ul>`,
+  };
   // That nothing matches all filters is an answer, with the filters that could go.
-  const found = kinds.filter((kind) => kind.count > 0 || (kind === awards && awards.chips.length > 1));
+  const isFound = (kind: Kind) => kind.count > 0 || (kind === awards && awards.chips.length > 1);
+  // Who names a sport looks for its games first.
+  const columns = (sportsNamed(q, campus).length > 0 ? [ofSports, ofAwards] : [ofAwards, ofSports])
+    .map((kinds, at) => (at === 0 ? [pages, ...kinds] : kinds).filter(isFound))
+    .filter((kinds) => kinds.length > 0);
   return {
     page: {
       ...page,
       main: html`<h1>Search</h1>${field}
-${found.length === 0 ? await suggestions(api, q, awards.near, campus) : ''}
-${found.map(({ title, count, hits }) => html`<section><h2>${title} <small class="quiet">${count}</small></h2>${hits}</section>`)}`,
+${columns.length === 0 ? nothingFound(q, awards.near, campus) : ''}
+<div class="columns${columns.length === 2 ? ' two' : ''}">${columns.map((kinds) => html`<div>${kinds.map(sectionOf)}</div>`)}</div>`,
     },
   };
 }
 
-/** Suggestions for when nothing was found. */
-const suggestions = async (
-  api: ApiClient,
-  q: string,
-  near: Proposal | undefined,
-  campus: PagesContext['campus'],
-): Promise<Html> =>
+const sectionOf = ({ title, count, hits }: Kind): Html =>
+  html`<section><h2>${title} <small class="quiet">${count}</small></h2>${hits}</section>`;
+
+/** A link to all games of the sport, or of all sports. */
+function allGames(games: readonly ShownGame[]): Html {
+  const [sport, other] = new Set(games.map((game) => game.sport));
+  return sport === undefined || other !== undefined
+    ? html`<p><a href="/games">All games</a></p>`
+    : html`<p><a href="/games?sport=${sport}">All ${sportName(sport).toLowerCase()} games</a></p>`;
+}
+
+const nothingFound = (q: string, near: Proposal | undefined, campus: PagesContext['campus']): Html =>
   html`<p class="empty">No results for “${q}”.</p>${didYouMeanLine(near)}
-${browseLine(await browsing(api))}${hasSports(campus) ? html`<p class="links"><a href="/games">All games</a> <a href="/teams">All teams</a></p>` : ''}`;
+${ALL_SCHOLARSHIPS}${hasSports(campus) ? html`<p class="links"><a href="/games">All games</a> <a href="/teams">All teams</a></p>` : ''}`;

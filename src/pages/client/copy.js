@@ -2,8 +2,14 @@
 
 const spoken = document.getElementById('spoken');
 
-for (const line of document.querySelectorAll('.copied'))
+for (const line of document.querySelectorAll('.copied, .copied-url'))
   line.textContent = line.textContent.replaceAll('https://campus.invalid', location.origin);
+
+// The preview is as high as its content.
+window.addEventListener('message', ({ source, data }) => {
+  for (const frame of document.querySelectorAll('iframe'))
+    if (frame.contentWindow === source && data?.campusHeight > 0) frame.height = data.campusHeight;
+});
 
 // Browsers offer the clipboard to pages over HTTPS only.
 if (navigator.clipboard !== undefined) {

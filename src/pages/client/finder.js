@@ -78,8 +78,8 @@ async function load(url) {
   }
   fillIn(fresh);
   for (const id of RENEWED) renew(id, fresh);
-  form.querySelector('.filters > summary').textContent =
-    fresh.querySelector('.filters > summary').textContent;
+  const line = '.filters > summary';
+  form.querySelector(line).innerHTML = fresh.querySelector(line).innerHTML;
   document.dispatchEvent(new Event('results'));
   document.title = fresh.title;
   const [count] = document.getElementById('found').childNodes;
@@ -124,14 +124,3 @@ window.addEventListener('popstate', () => {
   typedIn = undefined;
   load(url).catch(onFailure);
 });
-
-/** The list of subjects covers what is below it, so it closes when the visitor moves on. */
-function closeSubjects({ key, target }) {
-  const study = document.getElementById('study');
-  if (!study.open || (key === undefined ? study.contains(target) : key !== 'Escape')) return;
-  const hadFocus = study.contains(document.activeElement);
-  study.open = false;
-  if (hadFocus) study.querySelector('summary').focus();
-}
-document.addEventListener('click', closeSubjects);
-document.addEventListener('keydown', closeSubjects);

@@ -54,6 +54,7 @@ function show(row, game) {
   state.classList.toggle('live', isLive(game, Date.parse(game.lastUpdated)));
   state.classList.toggle('strong', game.result === 'win' || game.status === 'scheduled');
   row.dataset.over = String(!isUnderWay);
+  setText(row.querySelector('.last-play'), (isUnderWay && game.lastPlay) || '');
   const { name, us } = row.dataset;
   // A postponed game has no score, although the API sends 0.
   const hasBegun = GAMES.begun.includes(game.status);

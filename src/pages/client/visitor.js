@@ -1,27 +1,5 @@
-// Adapts pages to the visitor: the sports they follow, their time zone, and the width of their screen.
+// Adapts pages to the visitor: their time zone and the width of their screen.
 // None of it is sent to the server, and every page works without this script.
-
-/** In a frame on another site, or in a strict browser, `localStorage` throws. */
-function stored(storage, name, value) {
-  try {
-    if (value !== undefined) window[storage].setItem(name, value);
-    return window[storage].getItem(name) ?? '';
-  } catch {
-    return '';
-  }
-}
-
-/** Points the `Games` link in the header to the sports that were chosen last. */
-function linkToMySports() {
-  const mine = stored('localStorage', 'sports');
-  const link = document.querySelector('header.site nav a[href^="/games"]');
-  if (link !== null) link.href = /^[a-z,-]+$/.test(mine) ? `/games?sport=${mine}` : '/games';
-}
-
-document.querySelector('form[data-mine]')?.addEventListener('submit', ({ target }) => {
-  stored('localStorage', 'sports', new FormData(target).getAll('sport').join());
-});
-linkToMySports();
 
 /** Links that other programs open, such as calendars, need the host, which only the browser knows for certain. */
 for (const link of document.querySelectorAll('[data-href]'))
@@ -75,6 +53,22 @@ document.addEventListener(
 );
 for (const picture of [...document.images])
   if (picture.complete && picture.naturalWidth === 0) replacePicture(picture);
+
+/** In a frame on another site: sends the height of the page, so that the frame can fit it. `/embed` has the receiver. */
+if (window.parent !== window)
+  new ResizeObserver(() =>
+    window.parent.postMessage({ campusHeight: Math.ceil(document.body.getBoundingClientRect().height) }, '*'),
+  ).observe(document.body);
+
+/** Counts down to a game in the largest unit, as the server does. */
+const until = document.querySelector('[data-until]');
+if (until !== null)
+  setInterval(() => {
+    const minutes = Math.max(0, Math.floor((Date.parse(until.dateTime) - Date.now()) / 60_000));
+    const [unit, size] = minutes >= 1440 ? ['day', 1440] : minutes >= 60 ? ['hour', 60] : ['minute', 1];
+    const count = Math.floor(minutes / size);
+    until.textContent = `${count} ${unit}${count === 1 ? '' : 's'}`;
+  }, 60_000);
 
 /** Adds the host to the printed URL, if the server does not know it. */
 const printed = document.querySelector('.printed');

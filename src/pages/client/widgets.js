@@ -5,7 +5,7 @@
 
 const BASE = new URL(import.meta.url).origin;
 const DAY_MS = 86_400_000;
-/** A deadline within this many days is highlighted. */
+/** A deadline in fewer days is highlighted. */
 const SOON_DAYS = 7;
 const PAUSE_MS = 60_000;
 
@@ -64,7 +64,8 @@ function whenOf(game, timeZone) {
 function gameLink(game, { sports, timeZone }) {
   const { name: sportName = '', team } = sports.find(({ key }) => key === game.sport) ?? {};
   const us = team?.name ?? '';
-  const about = [sportName, game.note ?? ''].filter((text) => text !== '').join(' · ');
+  const where = game.neutralSite ? 'neutral site' : game.local_team.isHome ? 'home' : 'away';
+  const about = [sportName, where, game.note ?? ''].filter((text) => text !== '').join(' · ');
   const hasScore = GAMES.begun.includes(game.status);
   const side = (name, score, result) =>
     make(
@@ -94,36 +95,33 @@ function daysTo(day, timeZone) {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
   return (Date.parse(day) - Date.parse(today)) / DAY_MS;
 }
-/** `due Dec 1 (4 days)`, as on the pages. */
-function dueText(day, days) {
-  if (days < 0) return `closed ${day}`;
-  return days === 0 ? 'due today' : days === 1 ? 'due tomorrow' : `due ${day} (${days} days)`;
+/** `due Dec 1 (4 days) · 2026 assumed`, as on the pages. */
+function dueText({ deadline, deadlineKind }, days, timeZone) {
+  if (!deadline) return deadlineKind === 'rolling' ? 'rolling deadline' : 'no deadline stated';
+  const year = deadline.slice(0, 4);
+  const thisYear = new Intl.DateTimeFormat('en-US', { timeZone, year: 'numeric' }).format();
+  const parts = {
+    timeZone: 'UTC',
+    month: 'short',
+    day: 'numeric',
+    ...(year !== thisYear && { year: 'numeric' }),
+  };
+  const day = new Intl.DateTimeFormat('en-US', parts).format(new Date(`${deadline}T12:00Z`));
+  const when = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `${day} (${days} days)`;
+  return `${days < 0 ? `closed ${day}` : `due ${when}`}${deadlineKind === 'inferred_year' ? ` · ${year} assumed` : ''}`;
 }
 
 function deadlineLink(award, { timeZone }) {
-  const date = award.deadline && new Date(`${award.deadline}T12:00Z`);
-  const days = date && daysTo(award.deadline, timeZone);
-  const isSoon = days >= 0 && days <= SOON_DAYS;
-  const day =
-    date &&
-    new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric' }).format(date);
-  const link = make(
-    'a',
-    '',
-    make('b', '', award.title),
-    make(
-      'span',
-      'line small',
-      make('span', 'amount', (award.amount ?? '').replace(/ - (?=\$)/, '–')),
-      make('span', isSoon ? 'soon' : '', day ? dueText(day, days) : 'no deadline stated'),
-    ),
-  );
+  const days = award.deadline ? daysTo(award.deadline, timeZone) : -1;
+  const isSoon = days >= 0 && days < SOON_DAYS;
+  const amount = make('span', 'amount', (award.amount ?? '').replace(/ - (?=\$)/, '–'));
+  const due = make('span', isSoon ? 'soon' : '', dueText(award, days, timeZone));
+  const link = make('a', '', make('b', '', award.title), make('span', 'line small', amount, due));
   link.href = `${BASE}/scholarships/award/${encodeURIComponent(award.id)}`;
   return link;
 }
 
 const NOTHING = { links: [] };
-
 /** Attributes that any element may have. */
 const OF_ANY_ELEMENT = /^(class|style|id|hidden|slot|lang|dir|title|role|tabindex|part|is|aria-.*|data-.*)$/;
 
@@ -282,7 +280,10 @@ class CampusDeadlines extends CampusElement {
       const value = this.getAttribute(name);
       return value === null ? [] : [[name, value]];
     });
-    const query = new URLSearchParams({ deadline: 'open', ...Object.fromEntries(given), limit: this.limit });
+    const query = new URLSearchParams({
+      ...{ deadline: 'open', fields: 'id,title,amount,deadline,deadlineKind' },
+      ...{ ...Object.fromEntries(given), limit: this.limit },
+    });
     const [{ scholarships, total }, about] = await Promise.all([
       getJson(`/scholarships/api/scholarships?${query}`),
       campus(),

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { TAG_GROUPS } from '../../scholarships/http/contract.ts';
 import { hasSports, type PagesContext } from '../frame/context.ts';
-import { tagLabel } from '../frame/display-text.ts';
+import { listText, tagLabel } from '../frame/display-text.ts';
 import { sportName } from '../frame/game-text.ts';
 import type { Html } from '../frame/html.ts';
 import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
@@ -10,9 +10,11 @@ import { themeOf } from './frame.ts';
 
 const SHOWS = { scholarships: 'Scholarships', games: 'Games', game: 'One game' } as const;
 type Show = keyof typeof SHOWS;
+const DEADLINES = { '': 'Open', upcoming: 'Due within 30 days', closed: 'Closed' };
 const THEMES = { auto: 'Match the visitor’s system', light: 'Light', dark: 'Dark' };
 /** The form's own fields. Other parameters of the URL, such as a search of the finder, are preserved. */
-const FORM_FIELDS = ['show', 'sport', 'id', 'source', 'field', 'limit', 'theme'];
+const FILTERS = ['source', 'field', 'for', 'deadline', 'amountMin'];
+const FORM_FIELDS = ['show', 'sport', 'id', ...FILTERS, 'limit', 'theme'];
 const USUAL_LIMIT = '5';
 
 interface Chosen {
@@ -47,7 +49,7 @@ function embedOf({ show, theme, parameters }: Chosen) {
       };
 }
 
-/** Heights in pixels at the width of a phone. A frame cannot adapt its height, so it has room for all possible rows. */
+/** Heights in pixels at the width of a phone. Without a script a frame is as high as all possible rows. */
 const AWARDS = { around: 160, row: 136 };
 const GAMES = { around: 230, row: 134 };
 
@@ -55,6 +57,25 @@ const heightOf = ({ show, parameters }: Chosen): number => {
   const { around, row } = show === 'games' ? GAMES : AWARDS;
   return around + row * Number(parameters.find(([name]) => name === 'limit')?.[1]);
 };
+
+/** Makes each frame as high as its content, which sends its height (`client/visitor.js`). */
+const FIT = `<script>addEventListener('message', ({ origin, source, data }) => {
+  if (origin !== 'BASE' || !(data?.campusHeight > 0)) return;
+  for (const frame of document.querySelectorAll('iframe'))
+    if (frame.contentWindow === source) frame.height = data.campusHeight;
+});</script>`;
+
+/** On which other sites widgets work, and who can allow more. */
+function allowedSites({ campus, origins }: PagesContext): Html | '' {
+  if (origins.includes('*')) return '';
+  const contact = campus.site?.contact;
+  const who =
+    contact === undefined
+      ? 'the people who run this service'
+      : html`<a href="${/^https?:/.test(contact) ? contact : `mailto:${contact}`}">${contact}</a>`;
+  const sites = origins.length === 0 ? 'no other site yet' : `${listText(origins)} only`;
+  return html`<p class="notice">The code for HTML and WordPress works on ${sites}; frames work everywhere. To use it on your site, ask ${who} to add your site’s address to the setting <a href="/docs/guides/settings.md">CORS_ORIGINS</a>.</p>`;
+}
 
 /** The lines to copy, for each content management system. */
 function embedLines(
@@ -66,6 +87,7 @@ function embedLines(
   const given = attributes.map(([name, value]) => html` ${name.toLowerCase()}="${value}"`);
   const script = `<script type="module" src="${base}/widgets.js"></script>`;
   const tag = html`<${element}${given}><a href="${base}${page}">${title}</a></${element}>`;
+  const iframe = html`<iframe src="${base}${frame}" title="${title}" width="600" height="${heightOf(chosen)}"></iframe>`;
   const inFrame =
     frame === undefined
       ? []
@@ -73,9 +95,12 @@ function embedLines(
           [
             'Drupal',
             'In the editor, choose a text format that allows iframes, open its source view, and paste this.',
-            String(
-              html`<iframe src="${base}${frame}" title="${title}" width="600" height="${heightOf(chosen)}"></iframe>`,
-            ),
+            String(iframe),
+          ],
+          [
+            'Frame that fits its height',
+            'Where frames and scripts are allowed: the frame sends its height to this script.',
+            `${iframe}\n${FIT.replace('BASE', base)}`,
           ],
         ] as const);
   return [
@@ -105,17 +130,15 @@ const select = (
   )}</select></p>`;
 
 /** `/embed`: a form to choose what a site shows, a preview, and the lines to copy. */
-export async function writeEmbedPage(
-  { campus }: PagesContext,
-  { query }: PageRequest,
-): Promise<PageResponse> {
+export async function writeEmbedPage(context: PagesContext, { query }: PageRequest): Promise<PageResponse> {
+  const { campus } = context;
   const given = (name: string): string => (query[name] ?? []).filter((value) => value !== '').join();
   const shows = (Object.keys(SHOWS) as Show[]).filter((show) => show === 'scholarships' || hasSports(campus));
   const show = shows.find((each) => each === given('show')) ?? 'scholarships';
   const limit = /^[1-9]\d?$/.test(given('limit')) ? given('limit') : USUAL_LIMIT;
   const theme = themeOf(query) ?? 'auto';
   const others = Object.keys(query).filter((name) => !FORM_FIELDS.includes(name) && /^[A-Za-z]+$/.test(name));
-  const names = { scholarships: ['source', 'field', ...others], games: ['sport'], game: ['id'] }[show];
+  const names = { scholarships: [...FILTERS, ...others], games: ['sport'], game: ['id'] }[show];
   const parameters = [
     ...names.map((name) => [name, given(name)] as const).filter(([, value]) => value !== ''),
     ...(show === 'game' ? [] : [['limit', limit] as const]),
@@ -136,7 +159,10 @@ export async function writeEmbedPage(
     options as readonly (readonly [string, string])[];
   const howMany = html`<p class="line"><label for="limit">How many</label> <input id="limit" name="limit" type="number" min="1" max="50" value="${limit}"></p>`;
   const choices: Readonly<Record<Show, Html>> = {
-    scholarships: html`${select('source', 'Offered by', pairs(sources), given('source'))}${select('field', 'Subject', pairs(fields), given('field'))}${howMany}
+    scholarships: html`${select('source', 'Offered by', pairs(sources), given('source'))}${select('field', 'Subject', pairs(fields), given('field'))}
+${select('for', 'For', [['', 'Everybody'], ...[...TAG_GROUPS.audience.keys()].map((tag) => [tag, tagLabel(tag)] as const)], given('for'))}
+${select('deadline', 'Deadline', Object.entries(DEADLINES), given('deadline'))}
+<p class="line"><label for="amountMin">Minimum amount $</label> <input id="amountMin" name="amountMin" type="number" min="0" value="${given('amountMin')}"></p>${howMany}
 ${others.map((name) => html`<input type="hidden" name="${name}" value="${given(name)}">`)}`,
     games: html`${select('sport', 'Sport', pairs(anySport), given('sport'))}${howMany}`,
     game: html`<p class="line"><label for="id">Number of the game, at the end of its page’s URL</label> <input id="id" name="id" type="text" inputmode="numeric" value="${given('id')}"></p>`,
@@ -152,6 +178,7 @@ ${others.map((name) => html`<input type="hidden" name="${name}" value="${given(n
       description: `Games and scholarships of ${campus.name} on any web site.`,
       scripts: ['copy'],
       main: html`<h1>Put this on your site</h1>
+${allowedSites(context)}
 <p>Choose what to show, then copy the code. The content stays up to date, sets no cookies, and loads nothing but this service’s own files.</p>
 <nav class="tabs" aria-label="What to show">${shows.map(
         (each) =>

@@ -1,7 +1,8 @@
 import { html } from 'hono/html';
-import { awardRow } from '../award/award-row.ts';
-import { ANY_DEADLINE, finderUrl, questionFrom } from '../finder/finder-query.ts';
-import { AWARD_FIELDS, type AwardList } from '../frame/api-types.ts';
+import { byDeadline } from '../award/award-list.ts';
+import { awardRow, type RowOptions } from '../award/award-row.ts';
+import { finderUrl, questionFrom } from '../finder/finder-query.ts';
+import { AWARD_FIELDS, type AwardItem, type AwardList } from '../frame/api-types.ts';
 import { AWARDS_UNAVAILABLE, type PagesContext } from '../frame/context.ts';
 import { listText } from '../frame/display-text.ts';
 import { rows } from '../frame/layout.ts';
@@ -35,6 +36,9 @@ export async function writeScholarshipsEmbed(context: PagesContext, { api, today
   if (unknown !== undefined) return refused(`Unknown source “${unknown}”`);
   // The frame sets these parameters itself, or does not support them.
   for (const name of ['fields', 'facets', 'envelope', 'nocache', 'theme']) search.delete(name);
+  // As in the finder and in the widgets.
+  const [deadline = 'open'] = (query.deadline ?? []).filter((value) => value !== '');
+  search.set('deadline', deadline);
   search.set('limit', String(limit));
   search.set('fields', AWARD_FIELDS);
   const result = await api.get<AwardList>(`/scholarships/api/scholarships?${search}`);
@@ -42,12 +46,13 @@ export async function writeScholarshipsEmbed(context: PagesContext, { api, today
   if (!result.ok) return embedded(context, about, 502, html`<p class="notice">${AWARDS_UNAVAILABLE}</p>`);
   const { scholarships, total } = result.body;
   const names = new Map(context.campus.sources.map(({ key, name }) => [key, name]));
-  const awards = scholarships.map((award) =>
-    awardRow(award, { today, sourceName: names.get(award.source) ?? award.source }),
-  );
-  // By default the API includes closed awards; the finder does not.
-  const [deadline = ANY_DEADLINE] = (query.deadline ?? []).filter((value) => value !== '');
-  const asFound = { ...query, offset: [], deadline: [deadline] };
+  const rowOf = (award: AwardItem, under: RowOptions['under'] = 'nothing') =>
+    awardRow(award, { today, sourceName: names.get(award.source) ?? award.source, under });
+  const isByDeadline = !search.has('search') && !search.has('sort');
+  const awards = isByDeadline
+    ? byDeadline(scholarships, today, rowOf)
+    : rows(scholarships.map((award) => rowOf(award)));
+  const asFound = { ...query, offset: [] };
   const { question } = questionFrom(asFound, new Set(names.keys()));
   const all = html`<p class="links"><a href="${finderUrl(question)}">All ${total} scholarships</a></p>`;
   return embedded(
@@ -55,7 +60,7 @@ export async function writeScholarshipsEmbed(context: PagesContext, { api, today
     about,
     200,
     html`<h2>${title}</h2>${
-      awards.length === 0 ? html`<p class="empty">No scholarship matches.</p>` : rows(awards)
-    }${total > awards.length ? all : ''}`,
+      total === 0 ? html`<p class="empty">No scholarship matches.</p>` : awards
+    }${total > scholarships.length ? all : ''}`,
   );
 }

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { AwardList } from '../frame/api-types.ts';
-import { listText, type Today, tagLabel } from '../frame/display-text.ts';
+import { calendarDay, listText, type Today, tagLabel } from '../frame/display-text.ts';
 import type { Html } from '../frame/html.ts';
 import { GROUNDS, PERSON, whoLabel, YEARS } from './audiences.ts';
 import { AVOIDABLE, FACETS, type FacetName, type Question } from './finder-query.ts';
@@ -130,8 +130,19 @@ function monthGroup(chosen: string, months: readonly Month[]): Html | '' {
   return group('Due in', html`<div class="months">${choice(any)}${choicesOf('month', choices, most)}</div>`);
 }
 
-/** The filters at the top, which any student can fill in. */
-export function questions({ chosen, gpa, deadlineTo }: Question, facets: Facets, today: Today): Html {
+/** The line that unfolds the filters, with the values of those that any student can fill in. */
+export function filtersLine({ chosen, gpa, deadlineTo }: Question, count: number, today: Today): Html {
+  const studied = chosen.field.map((value) => tagLabel(value));
+  const set = [
+    studied.length === 0 ? 'Any subject' : listText(studied),
+    gpa === '' ? 'GPA' : `GPA ${gpa}`,
+    deadlineTo === '' ? 'Due by' : `Due by ${calendarDay(deadlineTo, today.day)}`,
+  ];
+  return html`<summary>${set.join(' · ')} · <b>Filters${count === 0 ? '' : ` (${count})`}</b></summary>`;
+}
+
+/** The filters that any student can fill in. */
+function questions({ chosen, gpa, deadlineTo }: Question, facets: Facets, today: Today): Html {
   const fields = facets.field ?? [];
   const studied = chosen.field.map((value) => tagLabel(value));
   return html`<div class="questions">
@@ -141,7 +152,12 @@ export function questions({ chosen, gpa, deadlineTo }: Question, facets: Facets,
 }
 
 /** The finder's filters, named like the API's parameters. */
-export const filters = (question: Question, facets: Facets, months: readonly Month[]): Html => html`
+export const filters = (
+  question: Question,
+  facets: Facets,
+  months: readonly Month[],
+  today: Today,
+): Html => html`${questions(question, facets, today)}
 <div id="facets">${monthGroup(question.month, months)}
 ${whoGroup('Year in school', YEARS, question.who)}
 ${whoGroup('Who I am', PERSON, question.who)}

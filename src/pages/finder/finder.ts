@@ -8,11 +8,10 @@ import type { PageContent } from '../frame/layout.ts';
 import { type PageRequest, type PageResponse, redirect } from '../frame/mount-page.ts';
 import { tagsOfWho } from './audiences.ts';
 import { type Chip, chipsOf, quotedText } from './chips.ts';
-import { type Facets, facetLabel, filters, questions } from './filters.ts';
+import { type Facets, facetLabel, filters, filtersLine } from './filters.ts';
 import { FACETS, finderUrl, PARAMETERS, type Question, queryOf, questionFrom } from './finder-query.ts';
 import { countMonths } from './months.ts';
-import type { NextSteps } from './no-results.ts';
-import { browsing, countOf, didYouMean, fewerFilters } from './other-searches.ts';
+import { countOf, didYouMean, fewerFilters } from './other-searches.ts';
 import { type FinderParts, PAGE_SIZE, results } from './results.ts';
 import { leadsOf } from './sports-leads.ts';
 import { usedText, withTyped } from './typed-question.ts';
@@ -40,10 +39,9 @@ function finder(parts: FinderParts): PageContent {
 <input id="search" name="search" type="search" value="${question.search}" placeholder="nursing, GPA 3.2, due by March …" maxlength="500" autocomplete="off">
 <button type="submit">Search</button></div>
 <a class="skip-here" href="#found">Skip to results</a>
-${questions(question, facets, today)}
 ${question.sort === '' ? '' : html`<input type="hidden" name="sort" value="${question.sort}">`}
 <div class="columns finder">
-<details class="filters"><summary>Filters${chips.length === 0 ? '' : ` (${chips.length})`}</summary>${filters(question, facets, months)}</details>
+<details class="filters">${filtersLine(question, chips.length, today)}${filters(question, facets, months, today)}</details>
 <section id="results" aria-label="Results">${results(parts)}</section>
 </div></form>`,
   };
@@ -87,13 +85,6 @@ async function countUndated(api: ApiClient, question: Question, today: Today): P
   return all === undefined || dated === undefined ? 0 : all - dated;
 }
 
-const NO_NEXT_STEPS: NextSteps = { without: [], topics: [] };
-
-async function findNextSteps(api: ApiClient, chips: readonly Chip[]): Promise<NextSteps> {
-  const [without, topics] = await Promise.all([fewerFilters(api, chips), browsing(api)]);
-  return { without, topics };
-}
-
 export async function writeFinder(context: PagesContext, request: PageRequest): Promise<PageResponse> {
   const { campus } = context;
   const { api, today, query } = request;
@@ -129,17 +120,17 @@ export async function writeFinder(context: PagesContext, request: PageRequest): 
   const list = result.body;
   const queried = { ...question, search: usedText(question.search, list) };
   const isFound = list.total > 0;
-  const [months, undated, requiring, near, nextSteps] = await Promise.all([
+  const [months, undated, requiring, near, fewer] = await Promise.all([
     countMonths(api, queried, today),
     countUndated(api, queried, today),
     isFound ? countRequiring(api, queried) : undefined,
     didYouMean(api, question, list),
-    isFound ? NO_NEXT_STEPS : findNextSteps(api, chips),
+    isFound ? [] : fewerFilters(api, chips),
   ]);
   return {
     page: finder({
       ...common,
-      found: { list, months, queried, requiring, undated, nextSteps, near },
+      found: { list, months, queried, requiring, undated, fewer, near },
     }),
   };
 }

@@ -1,6 +1,7 @@
 import { fold, isSameWord, termsOfText, words } from '../../scholarships/http/contract.ts';
+import { type Fact, gpaFact } from '../award/award-row.ts';
 import type { AwardItem } from '../frame/api-types.ts';
-import { gpaText, tagLabel } from '../frame/display-text.ts';
+import { capitalized, tagLabel } from '../frame/display-text.ts';
 import { ownTagsOf } from './audiences.ts';
 import type { Question } from './finder-query.ts';
 
@@ -33,35 +34,37 @@ function synonymReasons(topics: readonly Topic[], { title, description = '', tag
   return meant.flatMap(({ term, label }) => (has(term) ? [] : [label]));
 }
 
-interface Reasons {
-  /** Why an award matches the search. */
-  readonly fits: readonly string[];
-  /** What the award requires, or does not state. */
-  readonly notes: readonly string[];
-}
+const MOST_TAGS = 3;
 
-/** Both are `[]` without a search. */
-export function reasonsOf(
+/**
+ * What to say of an award in a list: GPA, groups of people, and topics, each with whether it is what the visitor searches
+ * for, and what a search must expect. `audiences`: tags for groups of people.
+ */
+export function factsOf(
   { gpa, who, chosen }: Question,
   topics: readonly Topic[],
   award: AwardItem,
-): Reasons {
+  audiences: ReadonlySet<string>,
+): readonly Fact[] {
   const { audience, field, feature } = chosen;
-  const { gpaRequirement: least, tags } = award;
-  // A tag that is wider than what the visitor is explains nothing: an award for juniors is for undergraduates, too.
-  const result = new Set([...audience, ...ownTagsOf(who), ...field, ...feature]);
+  const { tags } = award;
+  // A tag that is wider than what the visitor is does not fit: an award for juniors is for undergraduates, too.
+  const wanted = new Set([...audience, ...ownTagsOf(who), ...field, ...feature]);
   // If only one subject is chosen, all results have it.
   const same = field.length === 1 ? field[0] : undefined;
-  const isStated = gpa !== '' && least !== null;
-  const fits = [
-    ...(isStated ? [`Your ${gpa} meets the ${gpaText(least)} minimum`] : []),
-    ...tags.filter((tag) => result.has(tag) && tag !== same).map(tagLabel),
-    ...synonymReasons(topics, award),
+  const synonyms = synonymReasons(topics, award);
+  const isSearch = gpa !== '' || wanted.size > 0 || synonyms.length > 0;
+  const people = tags.filter((tag) => audiences.has(tag) && !wanted.has(tag)).slice(0, MOST_TAGS);
+  return [
+    ...gpaFact(award).map((fact) => ({ ...fact, fits: gpa !== '' })),
+    ...(gpa !== '' && award.gpaRequirement === null ? [{ text: 'No GPA requirement listed' }] : []),
+    ...tags
+      .filter((tag) => wanted.has(tag) && tag !== same)
+      .map((tag) => ({ text: tagLabel(tag), fits: true })),
+    ...synonyms.map((text) => ({ text: capitalized(text), fits: true })),
+    ...people.map((tag) => ({ text: tagLabel(tag) })),
+    ...tags
+      .filter((tag) => isSearch && REQUIREMENTS.has(tag) && !wanted.has(tag))
+      .map((tag) => ({ text: tagLabel(tag) })),
   ];
-  const isSearch = gpa !== '' || result.size > 0 || fits.length > 0;
-  const notes = [
-    ...(gpa !== '' && !isStated ? ['No GPA requirement listed'] : []),
-    ...tags.filter((tag) => REQUIREMENTS.has(tag) && !result.has(tag)).map(tagLabel),
-  ];
-  return { fits, notes: isSearch ? notes : [] };
 }

@@ -2,15 +2,10 @@ import { html } from 'hono/html';
 import { inFigures } from '../frame/display-text.ts';
 import type { Html } from '../frame/html.ts';
 import { ANY_DEADLINE, finderUrl, type Question } from './finder-query.ts';
-import { type Proposal, proposalLink } from './other-searches.ts';
+import type { Proposal } from './other-searches.ts';
 
-/** Suggestions after a search without results. */
-export interface NextSteps {
-  /** The same search without one of its filters. */
-  readonly without: readonly Proposal[];
-  /** Topics that have awards. */
-  readonly topics: readonly Proposal[];
-}
+/** For when no other suggestion helps. */
+export const ALL_SCHOLARSHIPS = html`<p class="links"><a href="/scholarships">All scholarships</a> <a href="/scholarships?sort=-amount">Largest amounts</a></p>`;
 
 /** The same search for open and closed awards. */
 const withClosed = (question: Question): Question => ({
@@ -22,7 +17,7 @@ const withClosed = (question: Question): Question => ({
 /** Explains why nothing was found, and suggests other searches. `closed`: the number of closed awards that match. */
 export function noResults(
   question: Question,
-  { without, topics }: NextSteps,
+  without: readonly Proposal[],
   { closed, proposed }: { readonly closed: number; readonly proposed: Html | '' },
 ): Html {
   const { search } = question;
@@ -33,8 +28,7 @@ export function noResults(
   const what =
     search === '' ? 'No open scholarship matches all of these.' : html`No results for “${search}”.`;
   return html`<p class="empty">${closed === 0 ? what : ''}</p>${onlyClosed}${proposed}
-${withoutList(without)}
-${browseLine(topics)}`;
+${withoutList(without)}${ALL_SCHOLARSHIPS}`;
 }
 
 /** The same search without one of its filters. */
@@ -45,7 +39,3 @@ export const withoutList = (without: readonly Proposal[]): Html | '' =>
         ({ label, question, total }) =>
           html`<li><a href="${finderUrl(question)}">Without ${label}</a> there ${total === 1 ? 'is 1' : `are ${inFigures(total)}`}.</li>`,
       )}</ul>`;
-
-/** Topics to browse, for when no other suggestion helps. */
-export const browseLine = (topics: readonly Proposal[]): Html =>
-  html`<p class="links"><span class="quiet">Try fewer words, or browse:</span> ${topics.map((topic) => html`${proposalLink(topic)} `)}<a href="/scholarships">All scholarships</a> <a href="/scholarships?sort=-amount">Largest amounts</a></p>`;

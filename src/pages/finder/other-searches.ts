@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { TAG_GROUPS, words } from '../../scholarships/http/contract.ts';
 import type { ApiClient } from '../frame/api-client.ts';
 import type { AwardList } from '../frame/api-types.ts';
-import { inFigures, tagLabel } from '../frame/display-text.ts';
+import { inFigures } from '../frame/display-text.ts';
 import type { Html } from '../frame/html.ts';
 import type { Chip } from './chips.ts';
 import {
@@ -77,19 +77,6 @@ export async function didYouMean(
   // Without the new words, it would be the same search.
   const { total, ignored = [], omitted = [] } = result.body;
   return ignored.length + omitted.length > 0 ? undefined : { label: search, question: proposed, total };
-}
-
-const MOST_TOPICS = 6;
-
-/** The topics with the most awards, for when nothing else was found. */
-export async function browsing(client: ApiClient): Promise<readonly Proposal[]> {
-  const result = await client.get<AwardList>(
-    `/scholarships/api/scholarships?${queryOf(NO_QUESTION)}&facets=field&limit=1&fields=id`,
-  );
-  const fields = (result.ok && result.body.facets?.field) || [];
-  return fields
-    .slice(0, MOST_TOPICS)
-    .map(({ value, count }) => ({ label: tagLabel(value), question: ofTopic(value), total: count }));
 }
 
 export const proposalLink = ({ label, question, total }: Proposal): Html =>

@@ -1,17 +1,20 @@
 import { html } from 'hono/html';
 import { isFiller, withoutFillers, words } from '../../scholarships/http/contract.ts';
-import { awardRow } from '../award/award-row.ts';
+import { byDeadline } from '../award/award-list.ts';
+import { awardRow, type RowOptions } from '../award/award-row.ts';
 import { nothingReadYet, type Source, sourcesLine } from '../award/sources-line.ts';
+import { sumText } from '../award/sum.ts';
 import type { AwardItem, AwardList } from '../frame/api-types.ts';
-import { countText, inFigures, listText, type Today } from '../frame/display-text.ts';
+import { countText, deadlineText, inFigures, listText, type Today } from '../frame/display-text.ts';
 import type { Html } from '../frame/html.ts';
 import { rows } from '../frame/layout.ts';
+import { saveOrExport } from '../frame/save-or-export.ts';
 import { tagsOfWho, YEARS } from './audiences.ts';
 import type { Chip } from './chips.ts';
 import { ANY_DEADLINE, finderUrl, type Question, queryOf } from './finder-query.ts';
-import { reasonsOf, topicsOf } from './match-reasons.ts';
+import { factsOf, topicsOf } from './match-reasons.ts';
 import type { Month } from './months.ts';
-import { type NextSteps, noResults } from './no-results.ts';
+import { noResults } from './no-results.ts';
 import { didYouMeanLine, type Proposal } from './other-searches.ts';
 import type { Lead } from './sports-leads.ts';
 import { typedAs, usedText } from './typed-question.ts';
@@ -76,6 +79,13 @@ const shownOf = ({ offset }: Question, { total, hasMore }: AwardList): Html | ''
     ? ''
     : html` <small class="quiet">${Math.min(offset + 1, total)} to ${Math.min(offset + PAGE_SIZE, total)}</small>`;
 
+/** What all results pay together, if all of them are on this page. */
+function sumOf({ total, scholarships }: AwardList, chips: readonly Chip[], today: Today): Html | '' {
+  if (chips.length === 0 || total === 0 || scholarships.length < total) return '';
+  const sum = sumText(scholarships.filter((award) => !deadlineText(award, today).isClosed));
+  return sum === null ? '' : html` <span class="sum">${sum}</span>`;
+}
+
 /** The values of an old or mistyped URL that were ignored. */
 const leftOutLine = (leftOut: readonly string[]): Html | '' =>
   leftOut.length === 0 ? '' : html`<p class="notice">Ignored: ${listText(leftOut)}.</p>`;
@@ -107,19 +117,17 @@ export const readAs = ({ searched = {} }: AwardList): Html | '' => {
       )}.</p>`;
 };
 
-const FORMATS = [
-  ['ics', 'Calendar'],
-  ['csv', 'Spreadsheet'],
-  ['atom', 'Feed'],
-  ['feed.json', 'JSON Feed'],
-] as const;
-
-/** Links to the results in other formats. */
+/** The results in other formats. */
 function exportLinks(query: string): Html {
-  const result = query === '' ? '' : `?${query}`;
-  return html`<p class="links"><span class="quiet">These results as:</span>${FORMATS.map(
-    ([form, label]) => html` <a href="/scholarships/api/scholarships.${form}${result}">${label}</a>`,
-  )} <a href="/scholarships/api/scholarships${result}">JSON</a> <a href="/embed?show=scholarships${query === '' ? '' : `&${query}`}">Put this on your site</a></p>`;
+  const api = '/scholarships/api/scholarships';
+  const more = query === '' ? '' : `&${query}`;
+  return saveOrExport([
+    [`${api}.ics?${query}`, 'Calendar'],
+    [`${api}.csv?excel=1${more}`, 'Spreadsheet'],
+    [`${api}.atom?${query}`, 'Feed'],
+    [`${api}?${query}`, 'JSON'],
+    [`/embed?show=scholarships${more}`, 'Put this on your site'],
+  ]);
 }
 
 /** Links to pages that match the search. */
@@ -143,9 +151,13 @@ function parts(
     requiring: matching,
     list: { total, scholarships },
   }: Pick<FoundList, 'requiring' | 'list'> & { question: Question },
-  rowOf: (award: AwardItem) => Html,
+  rowOf: (award: AwardItem, under?: RowOptions['under']) => Html,
+  today: Today,
 ): Html {
-  if (question.who.length === 0) return rows(scholarships.map(rowOf));
+  const isByDeadline = question.search === '' && question.sort === '';
+  const listOf = (awards: readonly AwardItem[]): Html =>
+    isByDeadline ? byDeadline(awards, today, rowOf) : rows(awards.map((award) => rowOf(award)));
+  if (question.who.length === 0) return listOf(scholarships);
   const tags = tagsOfWho(question.who);
   const namesAudience = (award: AwardItem) => award.tags.some((tag) => tags.includes(tag));
   const [first, rest] = [
@@ -162,8 +174,8 @@ function parts(
         ? `1${more} does not say`
         : `${inFigures(silent)}${more} do not say`;
   const line = html`<b>${some}</b>${silent === 1 ? '' : what}`;
-  return html`${first.length === 0 ? '' : rows(first.map(rowOf))}${
-    rest.length === 0 ? '' : html`<p class="silent">${line}</p>${rows(rest.map(rowOf))}`
+  return html`${first.length === 0 ? '' : listOf(first)}${
+    rest.length === 0 ? '' : html`<p class="silent">${line}</p>${listOf(rest)}`
   }`;
 }
 
@@ -176,7 +188,8 @@ interface FoundList {
   readonly requiring: number | undefined;
   /** How many more awards have no deadline. */
   readonly undated: number;
-  readonly nextSteps: NextSteps;
+  /** If nothing was found: the same search without one of its filters. */
+  readonly fewer: readonly Proposal[];
   /** The search with the nearest words, if some words occur nowhere. */
   readonly near: Proposal | undefined;
 }
@@ -206,21 +219,21 @@ export function results({
   today,
 }: FinderParts): Html {
   if ('failure' in found) return html`<p class="notice">${found.failure}</p>${chipList(chips)}`;
-  const { list, queried, undated, nextSteps, near } = found;
+  const { list, queried, undated, fewer, near } = found;
   const typed = words([queried.search, ...Object.values(list.searched ?? {})].join(' '));
   const searched = typed.filter((word) => !isFiller(word));
   const query = queryOf({ ...queried, sort: '', offset: 0 });
   query.delete('sort');
   const audiences = new Set(list.facets?.audience?.map(({ value }) => value));
   const topics = question.search === '' ? [] : topicsOf(question.search);
-  const rowOf = (award: AwardItem) =>
+  const rowOf = (award: AwardItem, under?: RowOptions['under']) =>
     awardRow(award, {
       today,
       sourceName: sourceName(award.source),
       searched,
-      audiences,
-      reasons: reasonsOf(question, topics, award),
+      facts: factsOf(question, topics, award, audiences),
       canSave: true,
+      ...(under && { under }),
     });
   const unread = nothingReadYet(sources);
   if (unread !== null) return html`<h2 id="found">No scholarships yet</h2><p class="empty">${unread}</p>`;
@@ -228,7 +241,7 @@ export function results({
   const closed = counts.get('closed') ?? 0;
   const isOnlyClosed =
     list.total > 0 && closed === list.total && question.chosen.deadline[0] === ANY_DEADLINE;
-  return html`<div class="headline"><h2 id="found" tabindex="-1">${countText(list.total, 'scholarship')}${shownOf(question, list)}</h2>${closedChoice(question, closed)}</div>
+  return html`<div class="headline"><h2 id="found" tabindex="-1">${countText(list.total, 'scholarship')}${sumOf(list, chips, today)}${shownOf(question, list)}</h2>${closedChoice(question, closed)}</div>
 ${leftOutLine(leftOut)}
 ${leadLine(leads)}
 ${chipList(chips)}
@@ -237,11 +250,11 @@ ${readAs(list)}${list.total === 0 ? '' : didYouMeanLine(near)}
 ${isOnlyClosed ? html`<p>${closed === 1 ? 'It is' : 'All of them are'} closed. Many open again next year.</p>` : ''}
 ${
   list.total === 0
-    ? noResults(question, nextSteps, {
+    ? noResults(question, fewer, {
         closed: question.chosen.deadline.length === 0 ? closed : 0,
         proposed: didYouMeanLine(near),
       })
-    : html`${sorting(question)}${parts({ question, ...found }, rowOf)}`
+    : html`${sorting(question)}${parts({ question, ...found }, rowOf, today)}`
 }
 ${pager(question, list)}
 ${undated === 0 ? '' : html`<p><a href="${finderUrl({ ...question, deadlineTo: '', offset: 0 })}">${inFigures(undated)} more</a> ${undated === 1 ? 'matches but has' : 'match but have'} no fixed deadline.</p>`}

@@ -26,6 +26,8 @@ const SHOWN_FIELDS = [
   'title',
   'source',
   'amount',
+  'amountMin',
+  'amountMax',
   'amountPer',
   'years',
   'deadline',

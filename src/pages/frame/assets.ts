@@ -6,7 +6,7 @@ import type { HeaderRecord } from '../../platform/http/cors.ts';
 import { contentOf } from '../../platform/http/representation.ts';
 import { respond } from '../../platform/http/route.ts';
 import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/time.ts';
-import { accentOf } from './color.ts';
+import { accentOf, bandOf } from './color.ts';
 import { gamesScript } from './game-text.ts';
 
 /** Seconds. A year, because the URL contains a digest of the content. */
@@ -65,12 +65,16 @@ function scriptOf(name: ScriptName, constants: string): { readonly path: string;
   return { path: `/assets/${name}-${digestOf(text)}.js`, text };
 }
 
-/** The tokens and base styles in the default color, for pages that commands write. */
-export function baseStyle(): string {
-  const { light, dark } = accentOf(null);
-  const css = ['base', 'forced-colors'].map((name) => read(`../style/${name}.css`)).join('');
-  return `:root { --accent-light: ${light}; --accent-dark: ${dark}; }\n${css}`;
+/** The tokens that depend on the campus's color. */
+function colorTokens(color: string | null): string {
+  const { light, dark } = accentOf(color);
+  const { fill, ink } = bandOf(color);
+  return `:root { --accent-light: ${light}; --accent-dark: ${dark}; --band: ${fill}; --ink: ${ink}; }\n`;
 }
+
+/** The tokens and base styles in the default color, for pages that commands write. */
+export const baseStyle = (): string =>
+  colorTokens(null) + ['base', 'forced-colors'].map((name) => read(`../style/${name}.css`)).join('');
 
 /** The style sheet in the campus's color, the pages' scripts, and the widgets for other sites. */
 export function createAssets(providerZone: string) {
@@ -86,11 +90,6 @@ export function createAssets(providerZone: string) {
   const ofWidgets = JSON.stringify(read('../style/widgets.css'));
   const widgets = `${games}const STYLE = ${ofWidgets};\n${read('../client/widgets.js')}`;
   const style = digestOf(css);
-
-  function styleFor(color: string): string {
-    const { light, dark } = accentOf(color);
-    return `:root { --accent-light: ${light}; --accent-dark: ${dark}; }\n${css}`;
-  }
 
   return {
     styleUrl: (color: string | null): string => `/assets/style-${style}-${color ?? 'default'}.css`,
@@ -118,8 +117,11 @@ export function createAssets(providerZone: string) {
         );
       }
       // Another digest belongs to another release: a response that is cached for a year must match its URL.
-      mountFile(`/assets/:name{style-${style}-([0-9a-f]{6}|default)\\.css}`, CSS, MAX_AGE, (path) =>
-        styleFor(/-([0-9a-z]+)\.css$/.exec(path)?.[1] ?? ''),
+      mountFile(
+        `/assets/:name{style-${style}-([0-9a-f]{6}|default)\\.css}`,
+        CSS,
+        MAX_AGE,
+        (path) => colorTokens(/-([0-9a-z]+)\.css$/.exec(path)?.[1] ?? '') + css,
       );
       for (const { path, text } of scripts) mountFile(path, SCRIPT, MAX_AGE, () => text);
       const mountShared = (name: string, type: string, body: () => string, headers = {}) =>

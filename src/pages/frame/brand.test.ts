@@ -34,7 +34,7 @@ test('a picture at a URL is fetched once, and shown with its aspect ratio', asyn
   await brand.ready();
   assert.deepEqual(requested, [URL]);
   assert.match(brand.current().logo?.path ?? '', /^\/assets\/site-logo-[0-9a-f]{10}$/);
-  assert.equal(brand.current().logo?.width, 84);
+  assert.equal(brand.current().logo?.width, 132);
 });
 
 test('a picture that cannot be fetched, or is not a picture, is not shown, and requested again after a while', async () => {
@@ -53,5 +53,5 @@ test('a picture that cannot be fetched, or is not a picture, is not shown, and r
     pass(6 * 60_000);
   }
   await brand.ready();
-  assert.equal(brand.current().logo?.width, 84);
+  assert.equal(brand.current().logo?.width, 132);
 });

@@ -45,8 +45,8 @@ const MAX_REDIRECTS = 3;
 const PAUSE_MS = 5 * 60_000;
 const MAX_AGE = 365 * DAY_SECONDS;
 /** Height and maximum width of the picture in the header, px. */
-const HEIGHT = 28;
-const MOST_WIDTH = 168;
+const HEIGHT = 44;
+const MOST_WIDTH = 232;
 /** A picture that is opened on its own cannot run or load anything. */
 const PICTURE_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",

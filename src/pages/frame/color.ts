@@ -65,9 +65,17 @@ function readable(color: Rgb, ground: keyof typeof GROUNDS): string {
 
 /** For a campus without a known color. */
 const DEFAULT_COLOR = '1f4e79';
+const known = (color: string | null | undefined): string =>
+  color && /^[0-9a-f]{6}$/i.test(color) ? color : DEFAULT_COLOR;
 
 /** The accent color of each theme. */
 export function accentOf(color: string | null | undefined): { light: string; dark: string } {
-  const given = parse(color && /^[0-9a-f]{6}$/i.test(color) ? color : DEFAULT_COLOR);
+  const given = parse(known(color));
   return { light: readable(given, 'light'), dark: readable(given, 'dark') };
+}
+
+/** The unchanged color as a background, and the color of text on it: white, or black where white is not readable. */
+export function bandOf(color: string | null | undefined): { fill: string; ink: 'white' | 'black' } {
+  const fill = parse(known(color));
+  return { fill: print(fill), ink: contrast(fill, WHITE) >= 4.5 ? 'white' : 'black' };
 }

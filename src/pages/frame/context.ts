@@ -24,6 +24,8 @@ export interface PagesContext {
     readonly teams: readonly { readonly sport: string; readonly name: string }[];
     readonly sources: readonly { readonly key: string; readonly name: string }[];
   };
+  /** The origins of other sites on which widgets work; `*`: all. */
+  readonly origins: readonly string[];
   readonly version: string;
   /** `false`: neither the version nor the causes of failures are shown. */
   readonly details?: boolean;

@@ -22,15 +22,15 @@ test('days: today, tomorrow, a weekday within the week, otherwise the date, with
   assert.equal(dayHeading('2026-11-25', today.day), 'Wednesday, November 25');
 });
 
-test('deadlines: days left, soon within two weeks, closed from the next day on', () => {
+test('deadlines: days left, soon in less than a week, closed from the next day on', () => {
   const of = (deadline: string | null, deadlineKind = 'date') => {
-    const { opens, ...label } = deadlineText({ deadline, deadlineKind, opens: null }, today);
+    const { text, isSoon, isClosed, opens } = deadlineText({ deadline, deadlineKind, opens: null }, today);
     assert.equal(opens, null);
-    return label;
+    return { text, isSoon, isClosed };
   };
   assert.deepEqual(of('2026-11-21'), { text: 'due today', isSoon: true, isClosed: false });
-  assert.deepEqual(of('2026-12-04'), { text: 'due Dec 4 (13 days)', isSoon: true, isClosed: false });
-  assert.deepEqual(of('2026-12-05'), { text: 'due Dec 5 (14 days)', isSoon: false, isClosed: false });
+  assert.deepEqual(of('2026-11-27'), { text: 'due Nov 27 (6 days)', isSoon: true, isClosed: false });
+  assert.deepEqual(of('2026-11-28'), { text: 'due Nov 28 (7 days)', isSoon: false, isClosed: false });
   assert.equal(of('2026-12-04', 'inferred_year').text, 'due Dec 4 (13 days)\u00a0· 2026\u00a0assumed');
   assert.deepEqual(of('2026-11-20'), { text: 'closed Nov 20', isSoon: false, isClosed: true });
   assert.deepEqual(of(null, 'unknown'), { text: 'no deadline stated', isSoon: false, isClosed: false });
@@ -42,7 +42,7 @@ test('the first day to apply is shown as long as it is in the future', () => {
   const of = (deadline: string | null, opens: string, deadlineKind = 'date') =>
     deadlineText({ deadline, deadlineKind, opens }, today);
   assert.deepEqual(of('2027-03-01', '2026-12-01'), {
-    ...{ text: 'opens Dec 1, due Mar 1, 2027', opens: 'Dec 1' },
+    ...{ text: 'opens Dec 1, due Mar 1, 2027', when: 'Mar 1', assumed: '', opens: 'Dec 1' },
     ...{ isSoon: false, isClosed: false },
   });
   assert.equal(of(null, '2026-12-01', 'unknown').text, 'opens Dec 1');

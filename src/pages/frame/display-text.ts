@@ -73,8 +73,11 @@ export function zoneText(timeZone: string): string {
 }
 
 const WEEK = 7;
-/** Deadlines within this many days are highlighted. */
-const SOON_DAYS = 14;
+/** Deadlines in fewer days are highlighted. `client/widgets.js` has the same number. */
+const SOON_DAYS = 7;
+/** Below its month, a deadline shows how many days are left if they are not more. */
+const DAYS_COUNTED = 30;
+export const isSoon = (daysLeft: number): boolean => daysLeft < SOON_DAYS;
 
 export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
 
@@ -85,7 +88,7 @@ export function calendarDay(day: string, today: string): string {
   const label = `${MONTHS[Number(month) - 1]} ${Number(date)}`;
   return year === today.slice(0, 4) ? label : `${label}, ${year}`;
 }
-const weekday = (day: string): string => WEEKDAY.format(Date.parse(day));
+export const weekdayText = (day: string): string => WEEKDAY.format(Date.parse(day));
 
 /** `today`, `tomorrow`, a weekday within the week, then `Feb 1` or `Feb 1, 2028`. */
 export function dayText(day: string, today: string): string {
@@ -93,7 +96,7 @@ export function dayText(day: string, today: string): string {
   if (distance === 0) return 'today';
   if (distance === 1) return 'tomorrow';
   if (distance === -1) return 'yesterday';
-  return distance > 1 && distance < WEEK ? weekday(day) : calendarDay(day, today);
+  return distance > 1 && distance < WEEK ? weekdayText(day) : calendarDay(day, today);
 }
 
 /** `Sat, Nov 21`; in another year, `Sat, Nov 21, 2025`. */
@@ -127,6 +130,10 @@ export const capitalized = (label: string): string => `${label.charAt(0).toUpper
 
 export interface DeadlineText {
   readonly text: string;
+  /** The day below its month: `Feb 1 (12 days)`; null without an open deadline. */
+  readonly when: string | null;
+  /** `2027 assumed`, if the page does not state the year. */
+  readonly assumed: string;
   readonly isSoon: boolean;
   readonly isClosed: boolean;
   /** The day on which applications open, if it is in the future: `Dec 1`. */
@@ -146,7 +153,7 @@ export function deadlineText(
   const day = calendarDay(opens, today.day);
   if (label.isClosed) return { ...label, text: `${label.text}, opens again ${day}`, opens: day };
   const due = close === null ? '' : `, due ${close}`;
-  return { text: `opens ${day}${due}`, isSoon: false, isClosed: false, opens: day };
+  return { ...label, text: `opens ${day}${due}`, isSoon: false, opens: day };
 }
 
 function closingText(
@@ -155,19 +162,24 @@ function closingText(
 ): Omit<DeadlineText, 'opens'> & { readonly day: string | null } {
   if (deadline === null) {
     const text = WITHOUT_DAY[deadlineKind] ?? 'no deadline stated';
-    return { text, isSoon: false, isClosed: deadlineKind === 'closed', day: null };
+    return { text, when: null, assumed: '', isSoon: false, isClosed: deadlineKind === 'closed', day: null };
   }
   const left = daysBetween(today, deadline);
   // The page does not state the year: this is the most likely one.
-  const assumed = deadlineKind === 'inferred_year' ? `\u00a0· ${deadline.slice(0, 4)}\u00a0assumed` : '';
+  const assumed = deadlineKind === 'inferred_year' ? `${deadline.slice(0, 4)}\u00a0assumed` : '';
+  const doubt = assumed === '' ? '' : `\u00a0· ${assumed}`;
   const day = calendarDay(deadline, today);
-  if (left < 0) return { text: `closed ${day}${assumed}`, isSoon: false, isClosed: true, day };
-  const when = left === 0 ? 'today' : left === 1 ? 'tomorrow' : `${day} (${left} days)`;
+  if (left < 0)
+    return { text: `closed ${day}${doubt}`, when: null, assumed, isSoon: false, isClosed: true, day };
+  const text = left === 0 ? 'today' : left === 1 ? 'tomorrow' : `${day} (${left} days)`;
+  const near = left > DAYS_COUNTED ? '' : ` (${left} days)`;
   return {
-    text: `due ${when}${assumed}`,
-    isSoon: left < SOON_DAYS,
+    text: `due ${text}${doubt}`,
+    when: `${calendarDay(deadline, deadline)}${near}${doubt}`,
+    assumed,
+    isSoon: isSoon(left),
     isClosed: false,
-    day: `${day}${assumed}`,
+    day: `${day}${doubt}`,
   };
 }
 
@@ -206,7 +218,7 @@ export function momentText(iso: string, today: Today): string {
   const { day, time } = today.at(Date.parse(iso));
   if (day === today.day) return time;
   const distance = daysBetween(day, today.day);
-  const label = distance > 0 && distance < WEEK ? weekday(day) : calendarDay(day, today.day);
+  const label = distance > 0 && distance < WEEK ? weekdayText(day) : calendarDay(day, today.day);
   return `${label}, ${time}`;
 }
 

@@ -7,10 +7,12 @@ interface SiteLogo {
   readonly header: string;
   /** For the dark theme. */
   readonly dark?: string | undefined;
-  /** Width in the header, px. */
+  /** Width in the header, px. A wide logo is a wordmark: it says the campus's name. */
   readonly width: number;
   readonly large: string;
 }
+const LOGO_HEIGHT = 44;
+const isWordmark = (logo: SiteLogo | null): boolean => logo !== null && logo.width >= 2 * LOGO_HEIGHT;
 
 interface SiteLink {
   readonly text: string;
@@ -67,10 +69,11 @@ const SECTIONS = [
   ['scholarships', '/scholarships', 'Scholarships'],
 ] as const;
 
-const logoPicture = ({ header, dark, width }: SiteLogo): Html =>
-  html`<picture>${
+/** The logo on a plate, because its colors may be those of the band around it. */
+const logoPicture = ({ header, dark, width }: SiteLogo, alt: string): Html =>
+  html`<picture${dark === undefined ? '' : html` class="both"`}>${
     dark === undefined ? '' : html`<source media="(prefers-color-scheme: dark)" srcset="${dark}">`
-  }<img src="${header}" alt="" width="${width}" height="28"></picture>`;
+  }<img src="${header}" alt="${alt}" width="${width}" height="${LOGO_HEIGHT}"></picture>`;
 
 const linkList = (links: readonly SiteLink[]): Html =>
   html`${links.map(({ text, url }) => html`<a href="${url}">${text}</a> `)}`;
@@ -84,7 +87,7 @@ const contactLink = (contact: string): Html =>
 const header = ({ name, logo, hasSports, links }: Site, section: PageContent['section']) => html`
 <a class="skip" href="#main">Skip to content</a>
 <header class="site">
-  <a class="name" href="/">${logo === null ? '' : logoPicture(logo)}${name}</a>
+  <a class="name" href="/">${logo === null ? '' : logoPicture(logo, isWordmark(logo) ? name : '')}${isWordmark(logo) ? '' : name}</a>
   <nav aria-label="Site">
     ${SECTIONS.filter(([key]) => hasSports || key === 'scholarships').map(
       ([key, href, label]) =>
@@ -101,15 +104,17 @@ const footer = ({ name, zone, timeZone, printed, hasSports, footer: links, conta
 <footer class="site">
 ${printed === undefined ? '' : html`<p class="printed">${printed}</p>`}
   <p>${hasSports ? 'Scores come from a sports data provider; scholarships' : 'Scholarships'} are collected daily from the university’s pages. Always check the original page.</p>
-  <nav aria-label="For readers and developers">
-    <a href="/status">Data status</a>
-    <a href="/calendars">Add to your calendar</a>
+  <div class="groups"><nav aria-label="For you">
     <a href="/scholarships/saved">My list</a>
+    <a href="/calendars">Add to your calendar</a>
     <a href="/scholarships/api/scholarships.atom">Scholarship feed</a>
-    <a href="/data">Download data</a>
-    <a href="/docs">For developers</a>
     ${pause}
   </nav>
+  <nav aria-label="About the data">
+    <a href="/status">Data status</a>
+    <a href="/data">Download data</a>
+    <a href="/docs">For developers</a>
+  </nav></div>
   ${
     links.length === 0 && contact === undefined
       ? ''
@@ -165,7 +170,7 @@ ${(['live', ...(page.scripts ?? [])] as const).map(
 )}
 ${page.head ?? ''}
 </head>
-<body>
+<body${page.isBare ? html` class="bare"` : ''}>
 ${page.isBare ? '' : header(site, page.section)}
 <p id="spoken" class="hidden" role="status"></p>
 <main id="main" tabindex="-1">

@@ -32,10 +32,10 @@ function teamTable({ boxScore, opponent }: GameDetail, us: Team): Html | '' {
   ];
   if (lines.length === 0) return '';
   const table = html`${scrolling('Team statistics')}<table class="opposed">
-<thead><tr><th scope="col">Statistic</th><th scope="col" class="number">${us.name}</th><td></td><th scope="col" class="number">${opponent.name}</th></tr></thead>
+<thead><tr><th scope="col">${us.name}</th><td></td><th scope="col" class="number">${opponent.name}</th></tr></thead>
 <tbody>${lines.map(
     ({ label, ours: left, theirs: right }) =>
-      html`<tr><th scope="row">${label}</th><td class="number">${recordText(left)}</td><td>${opposedBars(left, right)}</td><td class="number">${recordText(right)}</td></tr>`,
+      html`<tr><td>${recordText(left)}</td><th scope="row">${label}${opposedBars(left, right)}</th><td class="number">${recordText(right)}</td></tr>`,
   )}</tbody></table></div>`;
   return html`<section id="teamstatistics"><h2>Team statistics</h2>${
     lines.length > MOST_OPEN ? fold(`${lines.length} statistics of each team`, table) : table

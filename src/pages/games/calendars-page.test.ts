@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { load } from 'cheerio';
 import type { PagesContext } from '../frame/context.ts';
+import type { PageRequest } from '../frame/mount-page.ts';
 import { writeCalendars } from './calendars-page.ts';
 
 async function open(publicUrl: string | undefined) {
   const campus = { name: 'Cedar Valley', publicUrl, teams: [{ sport: 'football' }] };
-  const { page } = await writeCalendars({ campus } as unknown as PagesContext);
+  const { page } = await writeCalendars({ campus } as unknown as PagesContext, { query: {} } as PageRequest);
   return load(String('main' in page ? await page.main : ''));
 }
 
@@ -28,9 +29,10 @@ test('calendars have a link for each program, and a URL to paste if the public U
     `Outlook.com https://outlook.live.com/calendar/0/addfromweb?${outlook}`,
     `Microsoft 365 https://outlook.office.com/calendar/0/addfromweb?${outlook}`,
     'Apple webcal://data.example.edu/sports/api/schedules.ics',
-    'https://data.example.edu/sports/api/schedules.ics /sports/api/schedules.ics',
+    'File /sports/api/schedules.ics',
   ]);
-  assert.equal($('[data-href]').length, 0);
+  assert.equal($('.copied-url').first().text(), 'https://data.example.edu/sports/api/schedules.ics');
+  assert.equal($('[data-href], .scripted').length, 0);
 });
 
 test('without a public URL, links need a script, and lead to the calendar file until it runs', async () => {

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { hasSports, type PagesContext } from '../frame/context.ts';
 import { sportName } from '../frame/game-text.ts';
 import type { Html } from '../frame/html.ts';
-import type { PageResponse } from '../frame/mount-page.ts';
+import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
 import { UNKNOWN_HOST } from '../frame/public-url.ts';
 
 const SPORTS_CALENDAR = '/sports/api/schedules.ics';
@@ -21,14 +21,17 @@ const subscriptions = (name: string, target: string): readonly (readonly [label:
   ];
 };
 
-/** A calendar, with a link for each common program, and its URL. */
+/** A calendar, with a link for each common program, and its URL to paste into any other. */
 function calendar({ url, of }: Where, name: string, path: string): Html {
-  const links = subscriptions(`${of}: ${name}`, `${url ?? UNKNOWN_HOST}${path}`).map(([text, href]) =>
+  const target = `${url ?? UNKNOWN_HOST}${path}`;
+  const id = `url-${name.toLowerCase().replaceAll(/[^a-z]+/g, '-')}`;
+  // Without a public URL, a script fills it in. The links would not work without it.
+  const links = subscriptions(`${of}: ${name}`, target).map(([text, href]) =>
     url === undefined
       ? html`<a class="scripted" href="${path}" data-href="${href}">${text}</a> `
       : html`<a href="${href}">${text}</a> `,
   );
-  return html`<dt>${name}</dt><dd class="links">${links}<a href="${path}">${url === undefined ? 'Calendar URL' : `${url}${path}`}</a></dd>`;
+  return html`<dt>${name}</dt><dd class="links">${links}<a href="${path}">File</a> <button type="button" class="plain" data-copies="${id}" hidden>Copy URL</button> <span class="${url === undefined ? 'scripted ' : ''}copied-url" id="${id}">${target}</span></dd>`;
 }
 
 interface Where {
@@ -38,26 +41,30 @@ interface Where {
   readonly of: string;
 }
 
-const gamesOfOne = (where: Where, { teams }: PagesContext['campus']): Html =>
-  html`<details><summary>Games by sport</summary><dl class="facts">${teams.map(({ sport }) =>
-    calendar(where, sportName(sport), `${SPORTS_CALENDAR}?sport=${sport}`),
-  )}</dl></details>`;
-
-/** `/calendars`: how to subscribe in common calendar programs. */
-export async function writeCalendars({ campus }: PagesContext): Promise<PageResponse> {
+/** `/calendars`: how to subscribe in common calendar programs; `?sport=`: the calendar of that team first. */
+export async function writeCalendars(
+  { campus }: PagesContext,
+  { query }: PageRequest,
+): Promise<PageResponse> {
   const where = { url: campus.publicUrl, of: campus.name };
   const hasGames = hasSports(campus);
+  const sports = campus.teams.map(({ sport }) => sport);
+  const first = sports.filter((sport) => sport === query.sport?.[0]);
+  const ofSport = (sport: string): Html =>
+    calendar(where, sportName(sport), `${SPORTS_CALENDAR}?sport=${sport}`);
+  const others = sports.filter((sport) => !first.includes(sport));
   return {
     page: {
       title: 'Calendars',
       path: '/calendars',
       description: `How to subscribe to ${hasGames ? 'games and ' : ''}deadlines in your calendar.`,
+      scripts: ['copy'],
       main: html`<h1>${hasGames ? 'Games and deadlines' : 'Deadlines'} in your calendar</h1>
-<p>A subscribed calendar updates itself when ${hasGames ? 'a game is moved or ' : ''}a deadline is extended. A downloaded one does not.</p>
-<dl class="facts">${hasGames ? calendar(where, 'All games', SPORTS_CALENDAR) : ''}${calendar(where, 'All deadlines', DEADLINES_CALENDAR)}</dl>
-${hasGames ? gamesOfOne(where, campus) : ''}
+<p>A subscribed calendar updates itself when ${hasGames ? 'a game is moved or ' : ''}a deadline is extended. A downloaded file does not.</p>
+<dl class="facts">${first.map(ofSport)}${hasGames ? calendar(where, 'All games', SPORTS_CALENDAR) : ''}${calendar(where, 'All deadlines', DEADLINES_CALENDAR)}</dl>
+${hasGames ? html`<details><summary>Games by sport</summary><dl class="facts">${others.map(ofSport)}</dl></details>` : ''}
 <p>Every ${hasGames ? 'sport, ' : ''}search and saved list has its own calendar, linked on its page.</p>
-<h2>Subscribe with a calendar’s URL</h2><p>To copy a calendar’s URL, right-click ${where.url === undefined ? 'its “Calendar URL”' : 'it'} above (or touch and hold it) and choose “Copy link”. Then paste it:</p>
+<h2>Subscribe with a calendar’s URL</h2><p>Copy the URL of a calendar above, then paste it:</p>
 <ul><li>Google Calendar, on a computer: next to “Other calendars”, choose +, then “From URL”. It appears on your phone within a day.</li>
 <li>Apple Calendar: “New Calendar Subscription”.</li>
 <li>Outlook: “Add calendar”, then “Subscribe from web”.</li>

@@ -5,7 +5,7 @@ import type { GameDetail } from '../frame/api-types.ts';
 import { leadChart, opposedBars } from './charts.ts';
 
 const us = { name: 'Herons', logo: null };
-const game = { opponent: { name: 'Otters' } } as GameDetail;
+const game = { opponent: { name: 'Otters' }, sport: 'football' } as GameDetail;
 const play = (period: number, localScore: number | null, opponentScore: number | null) => ({
   ...{ id: '', clock: '', text: '', scoring: false, team: null },
   ...{ period, localScore, opponentScore },
@@ -13,8 +13,12 @@ const play = (period: number, localScore: number | null, opponentScore: number |
 
 test('the lead chart has a text with the largest leads and the number of lead changes', async () => {
   const plays = [play(1, 0, 3), play(1, 7, 3), play(2, 7, 10), play(3, null, null), play(4, 21, 10)];
+  const more = [...plays, { ...play(4, 24, 10), clock: '8:40' }];
   const $ = load(String(await leadChart({ plays }, game, us)));
   assert.match($('figcaption').text(), /Largest lead: Herons by 11, Otters by 3\. 3 lead changes\.$/);
+  const $more = load(String(await leadChart({ plays: more }, game, us)));
+  assert.match($more('figcaption').text(), / Most unanswered: Herons 17–0, until 8:40 in quarter 4\.$/);
+  assert.equal($more('circle + text').text(), '17–0');
   assert.equal($('path.period').attr('d'), 'M300.0 0V120M450.0 0V120');
   assert.equal(leadChart({ plays: plays.slice(0, 1) }, game, us), '');
   assert.equal(leadChart({ plays: [play(1, 0, 0), play(1, 0, 0)] }, game, us), '');

@@ -5,6 +5,8 @@ import { countText, dayHeading, dayTime, gameDay, type Today } from '../frame/di
 import { sportName } from '../frame/game-text.ts';
 import type { Html } from '../frame/html.ts';
 import { rows } from '../frame/layout.ts';
+import { saveOrExport } from '../frame/save-or-export.ts';
+import { shifted } from './day.ts';
 import { type Around, gameRow, isLiveNow } from './game-row.ts';
 
 export const gameList = (games: readonly ShownGame[], us: Us, today: Today): Html =>
@@ -42,11 +44,19 @@ export function foldedDays(
 <details><summary>${countText(rest.length, 'more game')}</summary>${byDay(rest, us, today, around)}</details>`;
 }
 
-/** Links to other formats of the games of one sport or all. */
-export function exportLinks(sport: string | undefined): Html {
-  const query = sport === undefined ? '' : `?sport=${sport}`;
-  return html`<p class="links"><span class="quiet">This schedule:</span>
-<a href="/sports/api/schedules.ics${query}">Calendar file</a> <a href="/sports/api/schedules.csv${query}">Spreadsheet</a> <a href="/calendars">Add to your calendar</a> <a href="/embed?show=games${sport === undefined ? '' : `&sport=${sport}`}">Put this on your site</a></p>`;
+/** Other formats of the games of one sport or all. */
+export function exportLinks(sport: string | undefined, { day }: Today): Html {
+  const of = sport === undefined ? '' : `sport=${sport}&`;
+  return saveOrExport([
+    [`/calendars${sport === undefined ? '' : `?sport=${sport}`}`, 'Add to your calendar'],
+    [`/sports/api/schedules.ics${of === '' ? '' : `?${of.slice(0, -1)}`}`, 'Calendar file'],
+    [`/sports/api/schedules.csv?${of}excel=1`, 'Spreadsheet'],
+    [
+      `/sports/api/schedules.csv?${of}from=${shifted(day, -6)}&to=${day}&excel=1`,
+      'Spreadsheet of the last seven days',
+    ],
+    [`/embed?show=games${sport === undefined ? '' : `&sport=${sport}`}`, 'Put this on your site'],
+  ]);
 }
 
 export const missingLine = (missing: readonly string[]): Html | '' =>

@@ -2,7 +2,6 @@ import { html } from 'hono/html';
 import type { EventStatusType } from 'schema-dts';
 import { isCalledOff, isOver, isUnderWay } from '../../sports/http/contract.ts';
 import type { GameDetail, Plays, ShownGame } from '../frame/api-types.ts';
-import { accentOf } from '../frame/color.ts';
 import {
   errorPageFor,
   fetchSeasons,
@@ -21,7 +20,8 @@ import { type PageContent, rows } from '../frame/layout.ts';
 import type { PageRequest } from '../frame/mount-page.ts';
 import { boxScore, periodName, playList } from './box-score.ts';
 import { leadChart } from './charts.ts';
-import { gameRow, isLiveNow, liveMarks, sentence, sideLine, sidesOf, stateText } from './game-row.ts';
+import { gameRow, liveMarks, sentence, sidesOf, stateText, venueText } from './game-row.ts';
+import { scoreboardSides, stateOf } from './scoreboard.ts';
 
 interface Totals {
   readonly score: number | null;
@@ -96,15 +96,6 @@ function leaders(game: GameDetail, us: Team): Html | '' {
 <tbody>${keys.map(
     (key) => html`<tr><th scope="row">${keyLabel(key)}</th>${cell(ours[key])}${cell(theirs[key])}</tr>`,
   )}</tbody></table></div></section>`;
-}
-
-/** The right half of the line above the scoreboard, in the opponent's color. It covers a line in our color. */
-function opponentLine(color: string | null | undefined): Html | '' {
-  if (!color) return '';
-  const { light, dark } = accentOf(color);
-  const half = (theme: string, fill: string) =>
-    html`<svg class="theirs ${theme}" aria-hidden="true"><rect width="100%" height="100%" fill="${fill}"/></svg>`;
-  return html`${half('light', light)}${half('dark', dark)}`;
 }
 
 /** Details shown only while the game is in progress. */
@@ -238,10 +229,8 @@ function gamePage(parts: {
     ...(!isOver(game) && { scripts: ['game'] as const }),
     main: html`<p class="crumbs"><a href="/games">Games</a> · <a href="/games?sport=${game.sport}">${sportName(game.sport)}</a></p>
 <h1 class="hidden">${sportName(game.sport)}: ${ours.name} ${game.local_team.isHome || game.neutralSite ? 'against' : 'at'} ${theirs.name}</h1>
-<div class="scoreboard" data-titled="true"${liveMarks(game, us, today)}>${opponentLine(game.opponent.color)}
-  <p class="state${isLiveNow(game, today.now) ? ' live' : ''}">${state}</p>
-  ${sides.map((side) => sideLine(side, 48))}
-</div>
+<div class="scoreboard" data-titled="true"${liveMarks(game, us, today)}>
+<p class="about">${stateOf(game, today)} ${venueText(game)}</p>${scoreboardSides(game, us)}</div>
 <div class="columns two">
 <div>
 ${problem === null ? '' : freshness}

@@ -81,8 +81,12 @@ export function sidesOf(game: Game, us: { name: string; logo: string | null }): 
 
 const scoreText = ({ score, hasBegun = false }: Side): string => String(score ?? (hasBegun ? '–' : ''));
 
-export const sideLine = (side: Side, size: 24 | 48 = 24): Html => html`
-<span class="side ${side.outcome}">
+export const sideLine = (
+  side: Side,
+  size: 24 | 48 = 24,
+  { className, back }: { readonly className: string; readonly back: Html | '' } = { className: '', back: '' },
+): Html => html`
+<span class="side ${side.outcome} ${className}">${back}
   ${logo(side, size)}
   <span>${side.ranking === null ? '' : html`<span class="rank">#${side.ranking}</span> `}<span class="team-name"><bdi>${side.name}</bdi></span>${
     side.record === '' ? '' : html` <span class="record">${recordText(side.record)}</span>`
@@ -90,13 +94,30 @@ export const sideLine = (side: Side, size: 24 | 48 = 24): Html => html`
   <span class="score">${scoreText(side)}</span>
 </span>`;
 
+/** `vs` or `at` before the opponent’s name. */
+export const versus = ({ local_team, neutralSite }: Game): 'vs' | 'at' =>
+  local_team.isHome || neutralSite ? 'vs' : 'at';
+
+/** `27–10`; before the start empty, for `client/live.js` to fill in. */
+export function scores(game: Game): Html {
+  const [ours, theirs] = sidesOf(game, { name: '', logo: null });
+  return html`<span class="scores"><span class="score">${scoreText(ours)}</span>–<span class="score">${scoreText(theirs)}</span></span>`;
+}
+
 /** `At Bergstrom Field, Fort Sorrel`; `Home, Veterans Field` (readers know the city). */
-const venueText = ({ neutralSite, local_team, location: { name, city } }: Game): string => {
+export const venueText = ({ neutralSite, local_team, location: { name, city } }: Game): string => {
   const at = [name, city].filter((part) => part !== '').join(', ');
   if (neutralSite) return at === '' ? 'Neutral site' : `Neutral site: ${at}`;
   if (local_team.isHome) return name === '' ? 'Home' : `Home, ${name}`;
   return at === '' ? 'Away' : `At ${at}`;
 };
+
+/** Round, place and channels of a game: `Home, Veterans Field · PSN`. */
+export function aboutText(game: ShownGame): string {
+  const isShown = game.status === 'scheduled' || isUnderWay(game);
+  const channels = isShown ? game.broadcasts.slice(0, 2).join(', ') : '';
+  return [game.note, venueText(game), channels].filter(Boolean).join(' · ');
+}
 
 /** A game as one sentence, for screen readers and shared links. */
 export function sentence(game: Game, [ours, theirs]: readonly [Side, Side], state: string): string {
@@ -139,11 +160,7 @@ export function gameRow(
     : game.result === 'win' || game.status === 'scheduled'
       ? ' strong'
       : '';
-  const channels =
-    game.status === 'scheduled' || isUnderWay(game) ? game.broadcasts.slice(0, 2).join(', ') : '';
-  const small = [game.note, venueText(game), channels]
-    .filter((part) => part !== null && part !== '')
-    .join(' · ');
+  const small = aboutText(game);
   const about = small === '' ? '' : `. ${small.replaceAll(' · ', '. ')}`;
   const spoken = sentence(game, sides, around === 'season' ? `${state}, ${day}` : state);
   const className = `game${around === 'season' ? ' season' : around === 'day-of-sport' ? ' alone' : ''}`;
@@ -173,12 +190,11 @@ export function seasonLine(game: ShownGame, us: { name: string; logo: string | n
   const rank = theirs.ranking === null ? '' : `#${theirs.ranking} `;
   const channels = hasBegun(game) ? '' : game.broadcasts.slice(0, 2).join(', ');
   const small = [game.note, channels].filter(Boolean).join(' · ');
-  const where = game.local_team.isHome || game.neutralSite ? 'vs' : 'at';
   return html`<a class="line" href="/games/${game.id}"${liveMarks(game, us, today)}>
 <span class="hidden"><span class="sentence">${sentence(game, sides, `${text}, ${day}`)}</span></span>
 <span class="what" aria-hidden="true">${dayTime(playedOn, dayOfMonth(playedOn))}</span>
-<span class="foe" aria-hidden="true"><span class="quiet">${where}</span> ${logo(theirs)} <span class="team-name">${rank}<bdi>${theirs.name}</bdi></span></span>
-<span class="outcome" aria-hidden="true"><span class="state${kind}">${state}</span> <span class="scores"><span class="score">${scoreText(ours)}</span>–<span class="score">${scoreText(theirs)}</span></span>${game.result === null ? '' : html`<span class="small quiet">${end}</span>`}</span>
+<span class="foe" aria-hidden="true"><span class="quiet">${versus(game)}</span> ${logo(theirs)} <span class="team-name">${rank}<bdi>${theirs.name}</bdi></span></span>
+<span class="outcome" aria-hidden="true"><span class="state${kind}">${state}</span> ${scores(game)}${game.result === null ? '' : html`<span class="small quiet">${end}</span>`}</span>
 <span class="note" aria-hidden="true">${small}</span>
 </a>`;
 }

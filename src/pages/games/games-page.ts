@@ -33,21 +33,8 @@ const nav = (sports: readonly string[], question: GamesQuestion): Html => {
   const tab = (some: readonly string[], text: string): Html =>
     html`<a href="${gamesUrl({ ...question, sports: some })}"${chosen === some.join() ? html` aria-current="page"` : ''}>${text}</a>`;
   return html`<nav class="tabs" aria-label="Sports">${tab([], 'All sports')}
-${sports.map((sport) => tab([sport], sportName(sport)))}
-${question.sports.length > 1 ? tab(question.sports, 'My sports') : ''}</nav>`;
+${sports.map((sport) => tab([sport], sportName(sport)))}</nav>`;
 };
-
-/** A form to choose sports. `client/visitor.js` stores the choice and points the header’s `Games` link to it. */
-const mySports = (sports: readonly string[], { sports: chosen, day, where }: GamesQuestion): Html | '' =>
-  sports.length < 3
-    ? ''
-    : html`<details><summary>Pick my sports</summary><form action="/games" data-mine class="sports">
-${sports.map(
-  (sport) =>
-    html`<label class="choice"><input type="checkbox" name="sport" value="${sport}"${chosen.includes(sport) ? html` checked` : ''}> <span>${sportName(sport)}</span></label>`,
-)}
-${day === undefined ? '' : html`<input type="hidden" name="date" value="${day}">`}${where === undefined ? '' : html`<input type="hidden" name="where" value="${where}">`}
-<button type="submit">Show</button></form></details>`;
 
 /** The text for a day without games, with the day of the next game. */
 function emptyDay(next: ShownGame | undefined, question: GamesQuestion, today: Today): Html {
@@ -72,7 +59,7 @@ function gamesPage(parts: {
   const around = only === undefined ? 'day' : 'day-of-sport';
   const title = only === undefined ? 'Games' : `${sportName(only)} games`;
   const description = `${title} of ${parts.campus}: live scores, upcoming games, and results.`;
-  const head = html`<h1>${title}</h1>${nav(parts.sports, question)}${dayNav(question, today)}${mySports(parts.sports, question)}`;
+  const head = html`<h1>${title}</h1>${nav(parts.sports, question)}${dayNav(question, today)}`;
   if ('failure' in games) {
     return {
       title,
@@ -113,7 +100,7 @@ ${coming.length === 0 ? html`<p class="empty">No game is scheduled. The next sea
 <section aria-labelledby="results"><h2 id="results">Results</h2>
 ${past.length === 0 ? html`<p class="empty">Nothing has been played yet this season.</p>` : foldedDays(past, SHOWN_AT_ONCE, us, today, around)}</section>
 </div>
-${exportLinks(only)}
+${exportLinks(only, today)}
 ${missingLine(games.value.missing)}${isOld ? '' : freshness}`,
   };
 }

@@ -50,9 +50,9 @@ const MOST_TITLES = 100;
 
 export async function fetchTitles(
   client: ApiClient,
-  { suspicious, doubts = [], corrections, corrected = [] }: Review,
+  { suspicious, corrections, corrected = [] }: Review,
 ): Promise<Titles> {
-  const all = [...suspicious, ...doubts, ...corrections, ...corrected].map(({ id }) => id);
+  const all = [...suspicious, ...corrections, ...corrected].map(({ id }) => id);
   const ids = [...new Set(all)].slice(0, MOST_TITLES);
   if (ids.length === 0) return new Map();
   const query = new URLSearchParams({ ids: ids.join(), fields: 'title', limit: String(MOST_TITLES) });
@@ -68,47 +68,28 @@ const AWARDS = { held: ', missing from the list that is held back', gone: ', no 
 const outdated = ({ id, state, fields, award: where }: Review['corrections'][number], titles: Titles): Html =>
   award(id, titles, `: ${fields.join(', ')}, ${state}${where === undefined ? '' : AWARDS[where]}`);
 
-/** A warning. If several awards share it, it is shown once. */
-function ambiguous(alike: Review['doubts'], titles: Titles): Html {
-  const [first, ...more] = alike;
-  if (first === undefined) return html``;
-  const { id, field, why } = first;
-  if (more.length === 0) return award(id, titles, `, ${field}: ${why}`);
-  return html`<li><details><summary>${countText(alike.length, 'scholarship')}, ${field}: ${why}</summary>
-<ul>${alike.map(({ id }) => award(id, titles, ''))}</ul></details></li>`;
-}
-
-const INCOMPLETE = 'Shown without these values; the page may state them elsewhere now.';
-
-/** The items that need a person's decision, and the corrections; see `docs/operating/corrections.md`. */
+/** The items that need a person's decision, and the corrections; `npm run review` has warnings, too: see `docs/operating/corrections.md`. */
 export function reviewPart(
   review: Review,
   { sourceName, titles }: { readonly sourceName: (key: string) => string; readonly titles: Titles },
   today: Today,
 ): Html | '' {
-  // A backend of the previous release does not send `corrected`, `lacking` and `doubts`.
+  // A backend of the previous release does not send `corrected` and `lacking`.
   const {
     held,
     corrections,
     corrected = [],
     suspicious,
     lacking = [],
-    unchecked = [],
     leftOut = [],
     proposed = [],
-    doubts = [],
     problem,
     webhooks,
   } = review;
-  if (
-    webhooks === undefined &&
-    [held, corrections, suspicious, lacking, unchecked, leftOut, proposed, doubts].every(
-      ({ length }) => length === 0,
-    ) &&
-    problem === null
-  )
-    return '';
-  const lists = held.map(
+  const rarer = lacking.filter(({ before }) => before !== null);
+  const lists = [held, corrections, suspicious, rarer, leftOut, proposed];
+  if (webhooks === undefined && problem === null && lists.every(({ length }) => length === 0)) return '';
+  const heldBack = held.map(
     ({ source, since, missing, acceptedOn }) =>
       html`<li>${sourceName(source)}: since ${moment(since, today)} its list lacks ${countText(missing.length, 'scholarship')}; the previous list is shown ${
         acceptedOn
@@ -116,16 +97,10 @@ export function reviewPart(
           : 'until a person accepts the new one'
       } (<code>scrape --source ${source} --accept</code> accepts it now, <code>--keep</code> rejects it).</li>`,
   );
-  const isNew = ({ before }: (typeof lacking)[number]) => before !== null;
-  const lacksOf = (isOne: typeof isNew) =>
-    lacking
-      .filter(isOne)
-      .map(
-        ({ source, why }) =>
-          html`<li>${sourceName(source)}: ${why} (<code>scrape --source ${source} --accept</code> accepts it).</li>`,
-      );
-  const isQuiet =
-    doubts.length + corrected.length + unchecked.length + lacking.filter((one) => !isNew(one)).length === 0;
+  const lacks = rarer.map(
+    ({ source, why }) =>
+      html`<li>${sourceName(source)}: ${why} (<code>scrape --source ${source} --accept</code> accepts it).</li>`,
+  );
   const entries = proposed.map(
     ({ source, titles: found, doubts: count }) =>
       html`<li>${sourceName(source)}: another way to read its page, with ${countText(found.length, 'scholarship')} and ${countText(count, 'warning')} (<code>review --take ${source}</code> takes it).</li>`,
@@ -149,33 +124,15 @@ export function reviewPart(
   return html`<section id="review"><h2>Needs a decision</h2>
 ${problem === null ? '' : html`<p class="notice">The corrections cannot be read: ${problem}</p>`}
 ${waiting(review) === 0 ? html`<p class="empty">Nothing needs a decision.</p>` : ''}
-${list('Held back', lists)}
+${list('Held back', heldBack)}
 ${list('Proposed', entries, 'The layout of the page has changed; nothing is shown from this until a person takes it.')}
 ${list('Left out', missed, 'Values of the pages that are in no scholarship, until a person confirms that the source is read correctly.')}
-${list('Much is missing', lacksOf(isNew), INCOMPLETE)}
+${list('Much is missing', lacks, 'Shown without these values; the page may state them elsewhere now.')}
 ${list('Unusual values', values, 'Shown as published.')}
 ${list(
   'Corrections that no longer apply',
   open.map((one) => outdated(one, titles)),
 )}
-${isQuiet ? '' : html`<h2>Worth a look</h2>`}
-${list(
-  'Never found',
-  lacksOf((one) => !isNew(one)),
-  INCOMPLETE,
-)}
-${list(
-  'Ambiguous',
-  [...Map.groupBy(doubts, ({ field, why }) => `${field} ${why}`).values()].map((alike) =>
-    ambiguous(alike, titles),
-  ),
-  'The source pages can be read in more than one way. Each scholarship’s page shows our best reading.',
-)}
 ${list('Corrected by a person', applied)}
-${list(
-  'Read automatically, not checked yet',
-  unchecked.map((key) => html`<li>${sourceName(key)}</li>`),
-  'Nobody has confirmed yet that these sources are read correctly.',
-)}
 ${webhooks === undefined ? '' : html`<p id="webhooks">Webhooks: ${webhooks.waiting} waiting, ${webhooks.dead} failed permanently.</p>`}</section>`;
 }

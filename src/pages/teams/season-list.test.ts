@@ -32,7 +32,7 @@ const SEASON = [
 async function ways(games: readonly ShownGame[]) {
   const $ = load(String(await seasonList(games, { name: 'Cedar Valley', logo: null }, today)));
   const links = $('nav a').map((_, link) => `${$(link).text()} ${$(link).attr('href')}`);
-  for (const link of $('nav a')) assert.equal($($(link).attr('href') ?? '').length, 1);
+  for (const link of $('nav a[href^="#"]')) assert.equal($($(link).attr('href') ?? '').length, 1);
   return { links: links.get(), next: $('#next a').attr('href') };
 }
 
@@ -43,12 +43,15 @@ test('a season has links to its months, and to the game that is next or in progr
       'November #month-2026-11',
       'December #month-2026-12',
       'Next game #next',
+      'Add to your calendar /calendars?sport=football',
     ],
     next: '/games/2026-11-28T18:00Z',
   });
   const live = await ways([game('2026-10-03T18:00Z', 'final'), game('2026-11-21T17:00Z', 'in_progress')]);
-  assert.equal(live.links.at(-1), 'Now #next');
-  assert.deepEqual((await ways(SEASON.slice(0, 1))).links, []);
+  assert.equal(live.links.at(-2), 'Now #next');
+  assert.deepEqual((await ways(SEASON.slice(0, 1))).links, [
+    'Add to your calendar /calendars?sport=football',
+  ]);
 });
 
 test('a game without a time comes after the other games of its day, and after a late game of the previous day', async () => {
@@ -79,12 +82,12 @@ test('the strip of a season has a text with what it shows', async () => {
     opponent: { ...team, score: theirs, ranking: null, record: '' },
   });
   const games = [played('win', 27, 10), played('win', 20, 17), played('loss', 3, 10), ...SEASON.slice(2)];
-  const $ = load(String(await seasonStrip(games, today.now)));
+  const $ = load(String(await seasonStrip(games, today)));
   assert.match(
     $('figcaption').text(),
-    /^2 won, 1 lost, and 2 to play\. Largest win by 17, largest loss by 7\./,
+    /^2 won, 1 lost, and 2 to play\. Largest win by 17 over Ridge State on Oct 3, largest loss by 7 to Ridge State on Oct 3\./,
   );
   const heights = $('rect.win').map((_, bar) => Number($(bar).attr('height')));
   assert.deepEqual([heights.get(), $('rect.loss.away').length], [[28, 12], 1]);
-  assert.deepEqual([$('circle.next').length, $('circle').length], [1, 2]);
+  assert.deepEqual([$('rect.next').length, $('rect.coming').length], [1, 1]);
 });

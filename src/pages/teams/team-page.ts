@@ -5,6 +5,7 @@ import {
   errorPageFor,
   fetchSeasons,
   fetchTeams,
+  type Games,
   hasSports,
   noSports,
   notFound,
@@ -13,19 +14,22 @@ import {
   PROVIDER,
   partOf,
   SPORTS_UNAVAILABLE,
+  type Team,
 } from '../frame/context.ts';
 import { recordText, type Today } from '../frame/display-text.ts';
 import { datedGames, type Freshness, freshnessLine } from '../frame/freshness.ts';
 import { isLive, sportName } from '../frame/game-text.ts';
 import type { Html } from '../frame/html.ts';
-import { type PageContent, rows } from '../frame/layout.ts';
+import type { PageContent } from '../frame/layout.ts';
 import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
 import { logo } from '../frame/picture.ts';
+import { saveOrExport } from '../frame/save-or-export.ts';
 import { isShownDay, NEAR_DAYS } from '../games/day.ts';
 import { exportLinks, liveHeading } from '../games/game-list.ts';
-import { gameRow, stateText } from '../games/game-row.ts';
+import { liveMarks, scores, stateText, versus } from '../games/game-row.ts';
+import { type ScoredGame, scoreCard, scored, stateOf } from '../games/scoreboard.ts';
 import { conferenceDay } from './conference.ts';
-import { recentFormTable } from './recent-form-table.ts';
+import { recentForm } from './recent-form.ts';
 import { type RosterQuestion, rosterGrid, rosterQuestion } from './roster.ts';
 import { seasonList, seasonStrip } from './season-list.ts';
 import { rankingsTables, standingsTable } from './team-tables.ts';
@@ -50,42 +54,41 @@ interface Shown {
   }>;
 }
 
-const strip = (terms: readonly [string, string | null][]): Html =>
-  html`<dl class="strip">${terms.map(([term, value]) =>
-    value === null || value === '' ? '' : html`<div><dt>${term}</dt><dd>${value}</dd></div>`,
-  )}</dl>`;
+/** The next game in a line. A game in progress is a scoreboard instead. */
+function nextLine(game: ShownGame, us: Team, today: Today): Html {
+  if (isLive(game, today.now))
+    return html`<section aria-labelledby="nextgame">${liveHeading('nextgame', [game], today)}${scoreCard(game, us, today)}</section>`;
+  const { opponent, id } = game;
+  return html`<p id="nextgame">Next: <a href="/games/${encodeURIComponent(id)}">${stateText(game, today)}, ${versus(game)} ${opponent.name}</a></p>`;
+}
 
 /** The page of a team: a summary, the next game, and the chosen tab. */
 function teamPage(parts: {
   readonly sport: string;
   readonly team: TeamResponse;
   /** The next game, if any. */
-  readonly next: readonly ShownGame[];
+  readonly next: readonly ScoredGame[];
+  readonly season: readonly ShownGame[];
   readonly shown: Shown;
   readonly today: Today;
 }): PageContent {
-  const { sport, today, shown, next } = parts;
+  const { sport, today, shown, next, season } = parts;
   const { team } = parts.team;
   const us = { name: team.name, logo: team.logo };
   const { content } = shown;
-  const beforeSchedule = html`${next.map(
-    (game) =>
-      html`<section aria-labelledby="nextgame">${isLive(game, today.now) ? liveHeading('nextgame', next, today) : html`<h2 id="nextgame">Next game</h2>`}${rows([gameRow(game, us, today, 'season')])}</section>`,
-  )}
-${recentFormTable(parts.team)}`;
+  const about = [
+    team.ranking === null ? '' : `#${team.ranking}`,
+    team.conferenceRecord === '' ? '' : `${recordText(team.conferenceRecord)} in the ${team.conference}`,
+    team.venue?.name ?? '',
+  ].filter((part) => part !== '');
   return {
     title: `${sportName(sport)}: ${TAB_LABELS[shown.tab].toLowerCase()}`,
     description: `${team.name}, ${sportName(sport).toLowerCase()}${team.record === '' ? '' : `: ${recordText(team.record)}`}. Schedule, scores, roster and standings.`,
     section: 'teams',
-    main: html`<div class="teamhead">${logo(us, 48)}<h1><bdi>${team.name}</bdi> ${sportName(sport)}</h1></div>
-${strip([
-  ['Record', recordText(team.record)],
-  ['In conference', recordText(team.conferenceRecord)],
-  ['Ranking', team.ranking === null ? null : `#${team.ranking}`],
-  ['Conference', team.conference],
-  ['Venue', team.venue === null ? null : team.venue.name],
-])}
-${shown.tab === 'schedule' ? beforeSchedule : ''}
+    main: html`<div class="teamhead">${logo(us, 48)}<div><h1><bdi>${team.name}</bdi> ${sportName(sport)}</h1>
+<p class="small quiet">${about.join(' · ')}</p></div>
+<div class="standing">${team.record === '' ? '' : html`<p class="figure"><span class="hidden">Record: </span>${recordText(team.record)}</p>`}${recentForm(parts.team, season, today)}</div></div>
+${next.map((game) => nextLine(game, us, today))}
 <nav class="tabs" aria-label="${team.name}">${TABS.map(
       (tab) =>
         html`<a href="/teams/${sport}${tab === 'schedule' ? '' : `?show=${tab}`}"${tab === shown.tab ? html` aria-current="page"` : ''}>${TAB_LABELS[tab]}</a>`,
@@ -100,14 +103,15 @@ ${
   };
 }
 
-/** The lines below the name on a team’s card: rank, record, next game. */
+/** The lines below the name on a team’s card: rank and record, then the next game, or the score of one in progress. */
 function cardLines({ team }: TeamResponse, game: ShownGame | undefined, today: Today): Html {
   const rank = team.ranking === null ? '' : `#${team.ranking}`;
   const about = [rank, recordText(team.record)].filter((part) => part !== '').join(' · ');
-  const text = game === undefined ? '' : stateText(game, today);
-  const when = game?.status === 'scheduled' ? html`<time datetime="${game.date}">${text}</time>` : text;
-  const next = game === undefined ? '' : html`${when} · ${game.opponent.name}`;
-  return html`${[about, next].map((line) => (line === '' ? '' : html`<br><span class="small">${line}</span>`))}`;
+  const next =
+    game === undefined
+      ? ''
+      : html`<br><span class="small">${stateOf(game, today)} ${scores(game)} ${versus(game)} ${game.opponent.name}</span>`;
+  return html`${about === '' ? '' : html`<br><span class="small">${about}</span>`}${next}`;
 }
 
 /** Why a tab is empty; `none`: the text if the provider does not offer it. */
@@ -115,6 +119,7 @@ const textInsteadOf = (result: RouteResult<unknown>, none: string): string =>
   !result.ok && result.status === 404 ? none : SPORTS_UNAVAILABLE;
 
 interface TabQuestion {
+  readonly season: Part<Games>;
   readonly sport: string;
   readonly tab: Tab;
   readonly team: TeamResponse['team'];
@@ -127,16 +132,15 @@ interface TabQuestion {
 
 async function loadTab(
   api: ApiClient,
-  { sport, tab, team, today, question, date }: TabQuestion,
+  { sport, tab, team, today, question, date, season }: TabQuestion,
 ): Promise<Shown['content']> {
   const query = `?sport=${sport}`;
   switch (tab) {
     case 'schedule': {
       const us = { name: team.name, logo: team.logo };
-      const season = await fetchSeasons(api, [sport], today);
       if ('failure' in season) return season;
       const { games } = season.value;
-      const list = html`${seasonStrip(games, today.now)}${seasonList(games, us, today)}${exportLinks(sport)}`;
+      const list = html`${seasonList(games, us, today)}${seasonStrip(games, today)}${exportLinks(sport, today)}`;
       return { value: { html: list, freshness: season.value } };
     }
     case 'roster': {
@@ -148,7 +152,7 @@ async function loadTab(
       const result = await api.get<Standings>(`/sports/api/standings${query}`);
       const instead = textInsteadOf(result, 'The sports provider has no standings for this sport.');
       return partOf(result, instead, (standings, problem) => ({
-        html: standingsTable(standings),
+        html: html`${standingsTable(standings)}${saveOrExport([[`/sports/api/standings.csv?sport=${sport}&excel=1`, 'Spreadsheet']])}`,
         freshness: { ...standings, problem },
       }));
     }
@@ -193,9 +197,13 @@ export async function writeTeam(context: PagesContext, request: PageRequest): Pr
   const date = query.date?.[0] ?? today.day;
   if (!isShownDay(date, today)) return notFound('Day not found', NEAR_DAYS);
   const question = rosterQuestion(query);
-  const content = await loadTab(api, { sport, tab, team: team.body.team, today, question, date });
-  const next = await nextOf(api, team);
-  return { page: teamPage({ sport, team: team.body, next, shown: { tab, content }, today }) };
+  const season = await fetchSeasons(api, [sport], today);
+  const games = 'value' in season ? season.value.games : [];
+  const content = await loadTab(api, { sport, tab, team: team.body.team, today, question, date, season });
+  const next = await Promise.all((await nextOf(api, team)).map((game) => scored(api, game, today)));
+  return {
+    page: teamPage({ sport, team: team.body, next, season: games, shown: { tab, content }, today }),
+  };
 }
 
 export async function writeTeams(context: PagesContext, { api, today }: PageRequest): Promise<PageResponse> {
@@ -206,7 +214,7 @@ export async function writeTeams(context: PagesContext, { api, today }: PageRequ
     campus.teams.map(async ({ sport }) => {
       const result = await api.get<TeamResponse>(`/sports/api/team?sport=${sport}`);
       const [next] = result.ok ? await nextOf(api, result) : [];
-      return html`<li><a class="card" href="/teams/${sport}">${logo(us(sport), 48)}<span><b>${sportName(sport)}</b><br><span class="small quiet">${us(sport).name}</span>${result.ok ? cardLines(result.body, next, today) : ''}</span></a></li>`;
+      return html`<li><a class="card" href="/teams/${sport}"${next === undefined ? '' : liveMarks(next, us(sport), today)}>${logo(us(sport), 48)}<span><b>${sportName(sport)}</b><br><span class="small quiet">${us(sport).name}</span>${result.ok ? cardLines(result.body, next, today) : ''}</span></a></li>`;
     }),
   );
   return {

@@ -7,13 +7,7 @@ import { logo } from '../frame/picture.ts';
 
 /** On a phone, the first column (rank and team) stays in view while the others scroll. */
 const teamCell = (team: Team, rank: number): Html =>
-  html`<th scope="row" class="frozen"><span class="with-logo"><span class="number">${rank}</span> ${logo(team)} <span>${shortName(team)}</span></span></th>`;
-
-/** The name; on a phone the abbreviation, so that more than one column fits beside it. */
-const shortName = ({ name, abbreviation }: Team): Html =>
-  abbreviation
-    ? html`<bdi class="roomy">${name}</bdi><abbr class="tight" title="${name}">${abbreviation}</abbr>`
-    : html`<bdi>${name}</bdi>`;
+  html`<th scope="row" class="frozen"><span class="with-logo"><span class="number">${rank}</span> ${logo(team)} <bdi>${team.name}</bdi></span></th>`;
 
 const head = (text: string): Html => html`<th scope="col" class="number">${text}</th>`;
 const cell = (value: string | number): Html => html`<td class="number">${value}</td>`;
@@ -24,10 +18,10 @@ export function standingsTable({ conference, standings }: Standings): Html {
   const has = (field: 'home' | 'away') => standings.some((row) => row[field]);
   const places = (['home', 'away'] as const).filter(has);
   return html`${scrolling(conference)}<table class="steady standings"><caption>${conference}</caption>
-<thead><tr><th scope="col" class="frozen">Team</th>${head('Conference')}${head('Overall')}${head('Pct.')}${places.map((place) => head(place === 'home' ? 'Home' : 'Away'))}<th scope="col" class="streak">Streak</th></tr></thead>
+<thead><tr><th scope="col" class="frozen">Team</th><th scope="col" class="number"><abbr title="Conference">Conf.</abbr></th>${head('Overall')}${head('Pct.')}${places.map((place) => head(place === 'home' ? 'Home' : 'Away'))}<th scope="col" class="streak">Streak</th></tr></thead>
 <tbody>${standings.map(
-    (row) =>
-      html`<tr${row.isLocalTeam ? html` class="ours"` : ''}>${[
+    (row, at) =>
+      html`${row.division && row.division !== standings[at - 1]?.division ? html`<tr><th scope="rowgroup" colspan="${5 + places.length}">${row.division}</th></tr>` : ''}<tr${row.isLocalTeam ? html` class="ours"` : ''}>${[
         teamCell(row.team, row.rank),
         cell(recordText(row.conferenceRecord)),
         cell(recordText(row.overallRecord)),

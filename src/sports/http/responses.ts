@@ -6,6 +6,7 @@ import { anyOf } from '../../platform/http/query.ts';
 import type { RouteResponse, Sent } from '../../platform/http/route.ts';
 import { DAY_SECONDS, HOUR_MS } from '../../platform/time.ts';
 import type { Failure, Outcome } from '../../platform/upstream/outcome.ts';
+import { type CampusDays, dayOfGame } from '../games/recent-form.ts';
 import type { Season, SeasonGame, Seasons } from '../games/season.ts';
 import { DETAILED, LISTED, shown } from '../model/fields.ts';
 import type { Game, GameDetail } from '../model/games.ts';
@@ -33,6 +34,28 @@ export const severalSports = anyOf(
   'football,softball',
   'Sports, separated by commas; default: all',
 );
+
+const day = (name: 'from' | 'to', which: string) =>
+  z.iso
+    .date()
+    .optional()
+    .openapi({
+      param: { name, in: 'query' },
+      description: `The ${which} day of the games, in the campus’s time zone, over the whole season, past games too`,
+      example: '2026-11-21',
+    });
+/** The days of the games, inclusive. */
+export const betweenDays = { from: day('from', 'first'), to: day('to', 'last') };
+
+export interface Days {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+export const isBetween = (game: Game, { from = '', to = '9999' }: Days, campus: CampusDays): boolean => {
+  const on = dayOfGame(game, campus);
+  return from <= on && on <= to;
+};
 
 /** Errors when the provider failed and nothing is cached. */
 export const UPSTREAM: readonly ErrorName[] = ['upstream_failed', 'unavailable', 'upstream_timeout'];

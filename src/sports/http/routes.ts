@@ -30,7 +30,7 @@ import {
   listScheduleTable,
 } from './schedules.ts';
 import { getScoreboard } from './scoreboard.ts';
-import { getRankings, getRoster, getStandings, getTeam } from './teams.ts';
+import { getRankings, getRoster, getStandings, getStandingsTable, getTeam } from './teams.ts';
 import { createRefreshTrigger, triggerRoutes } from './trigger.ts';
 
 /** Dependencies of all handlers. */
@@ -55,6 +55,7 @@ export const sportsRoutes: readonly Served<RouteDeps>[] = [
   listScheduleTable,
   getRoster,
   getStandings,
+  getStandingsTable,
   getGame,
   listPlays,
   getTeam,

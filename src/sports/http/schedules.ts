@@ -14,7 +14,7 @@ import {
 import { DAY_SECONDS } from '../../platform/time.ts';
 import type { GameIndex } from '../games/game-index.ts';
 import type { GameRevisions } from '../games/game-revisions.ts';
-import { currentRanking } from '../games/recent-form.ts';
+import { type CampusDays, currentRanking, dayOfGame } from '../games/recent-form.ts';
 import type { SeasonGame } from '../games/season.ts';
 import { COLUMNS, factsOf } from '../model/fields.ts';
 import { byDateThenId, isCalledOff, isCalledOffAhead, isComing } from '../model/game-state.ts';
@@ -25,12 +25,15 @@ import { teamOfGame } from './game.ts';
 import {
   ageOfSeasons,
   BY_SPORT,
+  betweenDays,
   byGame,
   bySport,
   combinedAge,
+  type Days,
   entryOf,
   foundOrThrow,
   GAMES_CACHING,
+  isBetween,
   readSeason,
   readSeasons,
   type SportsDeps,
@@ -48,9 +51,10 @@ export const listSchedules = cachedRoute({
   summary: 'Current and upcoming games of all or some sports',
   description:
     'Games in progress, delayed, suspended or scheduled, and postponed or canceled ones with a future date, by date, ' +
-    'then id. `lastUpdated` is that of the least recently confirmed sport.',
+    'then id; with `from` or `to`, all known games of those days. `lastUpdated` is that of the least recently confirmed sport.',
   query: z.object({
     sport: severalSports,
+    ...betweenDays,
     limit: wholeNumber(1).optional().openapi({
       type: 'integer',
       minimum: 1,
@@ -61,12 +65,13 @@ export const listSchedules = cachedRoute({
   errors: ['sport_invalid', 'parameter_invalid', 'team_not_found', ...UPSTREAM],
   maxAge: DAY_SECONDS,
   caching: GAMES_CACHING,
-  async handle(deps: SportsDeps, { query: { sport, limit }, bypass }) {
+  async handle(deps: SportsDeps & CampusDays, { query: { sport, limit, ...days }, bypass }) {
     const teams = sport?.map((one) => teamFor(deps.teams, one));
     const { seasons, missing } = await readSeasons(deps, bypass, teams);
     const now = deps.clock.now();
     const games = seasons
-      .flatMap(({ value }) => value.games.filter((game) => isComing(game, now)))
+      .flatMap(({ value }) => value.games)
+      .filter((game) => ((days.from ?? days.to) ? isBetween(game, days, deps) : isComing(game, now)))
       .sort(byDateThenId);
     const response = ageOfSeasons(seasons, missing, now);
     return {
@@ -88,12 +93,12 @@ export const getSportSchedule = cachedRoute({
   operationId: 'getSportSchedule',
   summary: 'All games of one sport this season',
   description: 'The whole current season, past and upcoming games, by date, then id.',
-  query: bySport,
+  query: bySport.extend(betweenDays),
   response: sportScheduleResponse,
-  errors: BY_SPORT,
+  errors: [...BY_SPORT, 'parameter_invalid'],
   maxAge: DAY_SECONDS,
   caching: GAMES_CACHING,
-  async handle(deps: SportsDeps, { query: { sport }, bypass }) {
+  async handle(deps: SportsDeps & CampusDays, { query: { sport, ...days }, bypass }) {
     const { cache, resources, teams, clock } = deps;
     const ref = teamFor(teams, sport);
     const [season, team] = await Promise.all([
@@ -112,7 +117,7 @@ export const getSportSchedule = cachedRoute({
         sport,
         team: teamOf(team.value, { standings: standings?.value, season: season.value, ranking }),
         season: season.value.season,
-        games: season.value.games.map(entryOf),
+        games: season.value.games.filter((game) => isBetween(game, days, deps)).map(entryOf),
         lastUpdated: isoTime(Math.min(season.confirmedAt, team.confirmedAt)),
       }),
     };
@@ -121,7 +126,7 @@ export const getSportSchedule = cachedRoute({
 
 const NDJSON_TYPE = 'application/x-ndjson';
 
-interface FormQuery {
+interface FormQuery extends Days {
   readonly sport?: readonly Sport[] | undefined;
 }
 
@@ -138,13 +143,16 @@ async function readOne(deps: CalendarOfGames, id: string, bypass: boolean) {
 
 /** All past and upcoming games of the season, for the requested sports or for all sports. */
 async function readGames(
-  deps: SportsDeps,
+  deps: SportsDeps & CampusDays,
   { query, bypass }: Pick<RouteRequest<FormQuery>, 'query' | 'bypass'>,
 ) {
   const sports = query.sport ?? [...deps.teams.keys()];
   const teams = sports.map((sport) => teamFor(deps.teams, sport));
   const { seasons, missing } = await readSeasons(deps, bypass, teams);
-  const games: SeasonGame[] = seasons.flatMap(({ value }) => value.games).sort(byDateThenId);
+  const games: SeasonGame[] = seasons
+    .flatMap(({ value }) => value.games)
+    .filter((game) => isBetween(game, query, deps))
+    .sort(byDateThenId);
   const statedAt = Math.max(...seasons.map(({ value }) => value.modifiedAt));
   return { games, sports, missing, statedAt, age: ageOfSeasons(seasons, missing, deps.clock.now()) };
 }
@@ -179,8 +187,8 @@ export const listScheduleCalendar = exportOf(
     summary: 'Whole seasons as a calendar (iCalendar)',
     description:
       'RFC 5545. A game whose time is not announced is an all-day event; a rescheduled game keeps its UID. With `id`, ' +
-      'only that game is included, and `sport` is ignored.',
-    query: z.object({ sport: severalSports, id: byGame.shape.id.optional() }),
+      'only that game is included, and the other parameters are ignored.',
+    query: z.object({ sport: severalSports, ...betweenDays, id: byGame.shape.id.optional() }),
     response: CALENDAR_TYPE,
     errors: ['game_not_found'],
   },
@@ -220,10 +228,10 @@ export const listScheduleLines = exportOf(
     operationId: 'getSchedulesNdjson',
     summary: 'Whole seasons as NDJSON',
     description: 'One game per line, past ones too, with the same fields as in `/api/schedules`.',
-    query: z.object({ sport: severalSports }),
+    query: z.object({ sport: severalSports, ...betweenDays }),
     response: NDJSON_TYPE,
   },
-  async (deps: SportsDeps, request) => {
+  async (deps: SportsDeps & CampusDays, request) => {
     const { games, age } = await readGames(deps, request);
     return { ...age, body: () => textOf(() => writeLines(games), NDJSON_TYPE) };
   },
@@ -235,24 +243,31 @@ export const listScheduleTable = exportOf(
     operationId: 'getSchedulesCsv',
     summary: 'Whole seasons as CSV',
     description:
-      'RFC 4180, sent as an attachment. `broadcasts` are joined with `; `; unknown values are empty.',
-    query: z.object({ sport: severalSports, excel }),
+      'RFC 4180, sent as an attachment. `broadcasts` are joined with `; `; unknown values are empty. `date` is in UTC, ' +
+      '`campusDate` and `campusTime` are in the campus’s time zone.',
+    query: z.object({ sport: severalSports, ...betweenDays, excel }),
     response: CSV_TYPE,
   },
-  async (deps: SportsDeps, request) => {
+  async (deps: SportsDeps & CampusDays, request) => {
     const { games, age } = await readGames(deps, request);
-    const lines = () => writeTable(games, request.query.excel === '1');
+    const lines = () => writeTable(games, request.query.excel === '1', deps);
     return { ...age, body: () => textOf(lines, CSV_TYPE), headers: downloadHeaders('schedules') };
   },
 );
 
 /** One row per game. */
-const writeTable = (games: readonly SeasonGame[], excel: boolean): Iterable<string> =>
+const writeTable = (games: readonly SeasonGame[], excel: boolean, campus: CampusDays): Iterable<string> =>
   csvRows(
-    COLUMNS,
+    [...COLUMNS, 'campusDate', 'campusTime'],
     games.values().map((game) => {
       const facts = factsOf(entryOf(game));
-      return COLUMNS.map((name) => facts[name] ?? null);
+      const start = Temporal.Instant.fromEpochMilliseconds(Date.parse(game.date));
+      const time = start.toZonedDateTimeISO(campus.timeZone).toPlainTime();
+      return [
+        ...COLUMNS.map((name) => facts[name] ?? null),
+        dayOfGame(game, campus),
+        game.timeTbd ? '' : time.toString({ smallestUnit: 'minute' }),
+      ];
     }),
     { excel },
   );

@@ -1,9 +1,13 @@
 import { isoTime } from '../../platform/clock.ts';
+import { CSV_TYPE, csvRows, downloadHeaders } from '../../platform/formats/csv.ts';
+import { textOf } from '../../platform/http/chunked-text.ts';
 import { HttpError } from '../../platform/http/errors.ts';
+import { excel } from '../../platform/http/query.ts';
 import { cachedRoute } from '../../platform/http/route.ts';
 import { DAY_SECONDS, HOUR_SECONDS } from '../../platform/time.ts';
 import { type CampusDays, currentRanking, formOf } from '../games/recent-form.ts';
 import { nextOf } from '../model/game-state.ts';
+import type { Sport } from '../model/sports.ts';
 import { rankingsResponse, rosterResponse, standingsResponse, teamResponse } from './contract.ts';
 import {
   BY_SPORT,
@@ -82,6 +86,17 @@ export const getRoster = cachedRoute({
   },
 });
 
+/** The standings of a team's conference, as cached. */
+async function readStandings({ cache, resources, teams }: SportsDeps, sport: Sport, bypass: boolean) {
+  const ref = teamFor(teams, sport);
+  const table = foundOrThrow(await cache.read(resources.standings(ref), { bypass }), 'standings_not_found');
+  const standings = table.value.standings.map((standing) => ({
+    ...standing,
+    isLocalTeam: standing.team.id === ref.teamId,
+  }));
+  return { table, standings };
+}
+
 /** The standings of the team's conference. */
 export const getStandings = cachedRoute({
   path: '/api/standings',
@@ -92,21 +107,51 @@ export const getStandings = cachedRoute({
   response: standingsResponse,
   errors: [...BY_SPORT, 'standings_not_found'],
   maxAge: HOUR_SECONDS,
-  async handle({ cache, resources, teams }: SportsDeps, { query: { sport }, bypass }) {
-    const ref = teamFor(teams, sport);
-    const table = foundOrThrow(await cache.read(resources.standings(ref), { bypass }), 'standings_not_found');
-    const { conference, standings } = table.value;
+  async handle(deps: SportsDeps, { query: { sport }, bypass }) {
+    const { table, standings } = await readStandings(deps, sport, bypass);
+    const { conference } = table.value;
     return {
       ...combinedAge([table]),
-      body: () => ({
-        sport,
-        conference,
-        standings: standings.map((standing) => ({
-          ...standing,
-          isLocalTeam: standing.team.id === ref.teamId,
-        })),
-        lastUpdated: isoTime(table.confirmedAt),
-      }),
+      body: () => ({ sport, conference, standings, lastUpdated: isoTime(table.confirmedAt) }),
+    };
+  },
+});
+
+const STANDINGS_COLUMNS = [
+  ...[
+    'rank',
+    'division',
+    'team',
+    'conferenceRecord',
+    'overallRecord',
+    'winPercentage',
+    'streak',
+    'isLocalTeam',
+  ],
+] as const;
+
+/** The standings as a table. */
+export const getStandingsTable = cachedRoute({
+  path: '/api/standings.csv',
+  operationId: 'getStandingsCsv',
+  summary: 'Standings of the team’s conference as CSV',
+  description: 'RFC 4180, sent as an attachment; unknown values are empty.',
+  query: bySport.extend({ excel }),
+  response: CSV_TYPE,
+  errors: [...BY_SPORT, 'parameter_invalid', 'standings_not_found'],
+  maxAge: HOUR_SECONDS,
+  async handle(deps: SportsDeps, { query, bypass }) {
+    const { table, standings } = await readStandings(deps, query.sport, bypass);
+    const rows = standings.map((row) => {
+      const { rank, division, team, conferenceRecord, overallRecord, winPercentage, streak, isLocalTeam } =
+        row;
+      return [rank, division, team.name, conferenceRecord, overallRecord, winPercentage, streak, isLocalTeam];
+    });
+    const lines = () => csvRows(STANDINGS_COLUMNS, rows, { excel: query.excel === '1' });
+    return {
+      ...combinedAge([table]),
+      body: () => textOf(lines, CSV_TYPE),
+      headers: downloadHeaders('standings'),
     };
   },
 });

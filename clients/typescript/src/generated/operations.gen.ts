@@ -31,6 +31,7 @@ export const OPERATIONS = {
   getSportsHealth: 'GET /sports/health application/json',
   getSportsStats: 'GET /sports/api/stats application/json',
   getStandings: 'GET /sports/api/standings application/json',
+  getStandingsCsv: 'GET /sports/api/standings.csv text/csv',
   getTeam: 'GET /sports/api/team application/json',
   listChanges: 'GET /scholarships/api/changes application/json',
   listDatasets: 'GET /data application/json',
@@ -78,6 +79,7 @@ export interface Operations {
   getSportsHealth: { query: types.GetSportsHealthData['query']; response: types.GetSportsHealthResponses[200] };
   getSportsStats: { query: types.GetSportsStatsData['query']; response: types.GetSportsStatsResponses[200] };
   getStandings: { query: types.GetStandingsData['query']; response: types.GetStandingsResponses[200] };
+  getStandingsCsv: { query: types.GetStandingsCsvData['query']; response: types.GetStandingsCsvResponses[200] };
   getTeam: { query: types.GetTeamData['query']; response: types.GetTeamResponses[200] };
   listChanges: { query: types.ListChangesData['query']; response: types.ListChangesResponses[200] };
   listDatasets: { query: types.ListDatasetsData['query']; response: types.ListDatasetsResponses[200] };

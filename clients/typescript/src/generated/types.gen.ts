@@ -2796,6 +2796,14 @@ export type ListSchedulesData = {
          */
         sport?: Array<'mens-basketball' | 'womens-basketball' | 'football' | 'baseball' | 'softball' | 'womens-volleyball' | 'mens-volleyball' | 'womens-soccer' | 'mens-soccer' | 'mens-ice-hockey' | 'womens-ice-hockey' | 'mens-lacrosse' | 'womens-lacrosse' | 'field-hockey'>;
         /**
+         * The first day of the games, in the campus’s time zone, over the whole season, past games too
+         */
+        from?: string;
+        /**
+         * The last day of the games, in the campus’s time zone, over the whole season, past games too
+         */
+        to?: string;
+        /**
          * The maximum number of games; default: all
          */
         limit?: number;
@@ -2862,6 +2870,14 @@ export type GetSportScheduleData = {
          */
         sport: SportKey & unknown;
         /**
+         * The first day of the games, in the campus’s time zone, over the whole season, past games too
+         */
+        from?: string;
+        /**
+         * The last day of the games, in the campus’s time zone, over the whole season, past games too
+         */
+        to?: string;
+        /**
          * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
@@ -2923,6 +2939,14 @@ export type GetSchedulesCalendarData = {
          * Sports, separated by commas; default: all
          */
         sport?: Array<'mens-basketball' | 'womens-basketball' | 'football' | 'baseball' | 'softball' | 'womens-volleyball' | 'mens-volleyball' | 'womens-soccer' | 'mens-soccer' | 'mens-ice-hockey' | 'womens-ice-hockey' | 'mens-lacrosse' | 'womens-lacrosse' | 'field-hockey'>;
+        /**
+         * The first day of the games, in the campus’s time zone, over the whole season, past games too
+         */
+        from?: string;
+        /**
+         * The last day of the games, in the campus’s time zone, over the whole season, past games too
+         */
+        to?: string;
         /**
          * The id of the game, from a schedule
          */
@@ -2986,6 +3010,14 @@ export type GetSchedulesNdjsonData = {
          */
         sport?: Array<'mens-basketball' | 'womens-basketball' | 'football' | 'baseball' | 'softball' | 'womens-volleyball' | 'mens-volleyball' | 'womens-soccer' | 'mens-soccer' | 'mens-ice-hockey' | 'womens-ice-hockey' | 'mens-lacrosse' | 'womens-lacrosse' | 'field-hockey'>;
         /**
+         * The first day of the games, in the campus’s time zone, over the whole season, past games too
+         */
+        from?: string;
+        /**
+         * The last day of the games, in the campus’s time zone, over the whole season, past games too
+         */
+        to?: string;
+        /**
          * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
          */
         nocache?: '1';
@@ -3043,6 +3075,14 @@ export type GetSchedulesCsvData = {
          * Sports, separated by commas; default: all
          */
         sport?: Array<'mens-basketball' | 'womens-basketball' | 'football' | 'baseball' | 'softball' | 'womens-volleyball' | 'mens-volleyball' | 'womens-soccer' | 'mens-soccer' | 'mens-ice-hockey' | 'womens-ice-hockey' | 'mens-lacrosse' | 'womens-lacrosse' | 'field-hockey'>;
+        /**
+         * The first day of the games, in the campus’s time zone, over the whole season, past games too
+         */
+        from?: string;
+        /**
+         * The last day of the games, in the campus’s time zone, over the whole season, past games too
+         */
+        to?: string;
         /**
          * `1`: for Excel: add a byte order mark, and an apostrophe before values that a spreadsheet would take for formulas
          */
@@ -3220,6 +3260,68 @@ export type GetStandingsResponses = {
 };
 
 export type GetStandingsResponse = GetStandingsResponses[keyof GetStandingsResponses];
+
+export type GetStandingsCsvData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The sport
+         */
+        sport: SportKey & unknown;
+        /**
+         * `1`: for Excel: add a byte order mark, and an apostrophe before values that a spreadsheet would take for formulas
+         */
+        excel?: '1';
+        /**
+         * `1`: bypass the cache and request the data from its source, at most once every 10 s per resource
+         */
+        nocache?: '1';
+    };
+    url: '/sports/api/standings.csv';
+};
+
+export type GetStandingsCsvErrors = {
+    /**
+     * Invalid <name> parameter · <name> parameter required · Invalid sport
+     */
+    400: ApiError;
+    /**
+     * Sport not offered · Standings not offered
+     */
+    404: ApiError;
+    /**
+     * Rate limit exceeded
+     */
+    429: ApiError;
+    /**
+     * Internal server error
+     */
+    500: ApiError;
+    /**
+     * Upstream service error
+     */
+    502: ApiError;
+    /**
+     * Service temporarily unavailable
+     */
+    503: ApiError;
+    /**
+     * Upstream service timed out
+     */
+    504: ApiError;
+};
+
+export type GetStandingsCsvError = GetStandingsCsvErrors[keyof GetStandingsCsvErrors];
+
+export type GetStandingsCsvResponses = {
+    /**
+     * OK
+     */
+    200: string;
+};
+
+export type GetStandingsCsvResponse = GetStandingsCsvResponses[keyof GetStandingsCsvResponses];
 
 export type GetGameData = {
     body?: never;

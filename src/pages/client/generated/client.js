@@ -29,6 +29,7 @@ const OPERATIONS = {
     getSportsHealth: 'GET /sports/health application/json',
     getSportsStats: 'GET /sports/api/stats application/json',
     getStandings: 'GET /sports/api/standings application/json',
+    getStandingsCsv: 'GET /sports/api/standings.csv text/csv',
     getTeam: 'GET /sports/api/team application/json',
     listChanges: 'GET /scholarships/api/changes application/json',
     listDatasets: 'GET /data application/json',
