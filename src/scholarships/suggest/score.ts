@@ -126,6 +126,16 @@ const PROGRAM = new RegExp(String.raw`\b(travel|research|project|thesis|conferen
 const isGroupAnAward = ({ title, eligibility, requirements }: Scholarship): boolean =>
   requirements.length > 0 || (PROGRAM.test(title) && eligibility.length > 0);
 
+/** The number of fields that a record has. */
+export const countStatedFields = ({ amountText, deadline, gpaRequirement, ...lists }: Scholarship): number =>
+  [
+    amountText !== null,
+    deadline.kind !== 'unknown',
+    gpaRequirement !== null,
+    lists.eligibility.length > 0,
+    lists.requirements.length > 0,
+  ].filter(Boolean).length;
+
 interface ScoreContext {
   readonly names: PageNames;
   readonly pageUrl: string;
