@@ -7,7 +7,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { PageWarning } from '../src/scholarships/suggest/suggest.ts';
+import type { PageWarning } from '../src/desk/suggest/suggest.ts';
 import { type PageScore, scorePage } from './real-pages/compare.ts';
 import { loadFacts, type PageFacts, RECORDED, recordedResponse } from './real-pages/facts.ts';
 import { readRecorded, type SourceReading, suggestRecorded } from './real-pages/read-source.ts';

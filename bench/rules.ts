@@ -1,12 +1,13 @@
 /**
  * Measures the effect of each rule of the page reader: the scores of the recorded pages and phrasings without it.
- * `node bench/rules.ts [--only PART,PART] [--write]`
+ * `node bench/rules.ts [--together] [--only PART,PART] [--names]`
  * Pages are read with the entries of the facts; for rules of `suggest/`, with the entries that `suggest` proposes.
- * `--only`: only rules whose name contains one of these parts (`awards/`, `ALLOWANCES`); `--write`: puts the table into
- * docs/reading-rules.md, with a row for each rule that changes a score or a page, and the names of the other rules.
+ * `--together`: which rules can go at once. Rules that are harmless one by one stand in for each other, so all are
+ * switched off, and those without which a page is read worse are switched on again, found by bisection; pages are read
+ * with the entries that `suggest` proposes. `--names` prints the names of those that may go.
+ * `--only`: only rules whose name contains one of these parts (`awards/`, `ALLOWANCES`).
  */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { sharedPath } from '../test/support/shared.ts';
 import { scorePage } from './real-pages/compare.ts';
@@ -16,9 +17,6 @@ import { allRules, type Rule } from './real-pages/rules.ts';
 
 const { readRecorded, suggestRecorded } = await import('./real-pages/read-source.ts');
 const { measure } = await import('./phrasings.ts');
-
-const TABLE = join(import.meta.dirname, '../docs/reading-rules.md');
-const BEGIN = '<!-- made by npm run bench:rules -->';
 
 /** The results for one page. */
 interface Reading {
@@ -117,60 +115,98 @@ interface Measured {
   readonly effect: Effect | null;
 }
 
-const hasNoEffect = ({ effect }: Measured): boolean =>
-  effect !== null && Object.values(effect).every((figure) => figure === 0);
-
-/** The rules in a file: `values/amount/find.ts`: `CELL_TOKENS`, `MONEY_WORDS` */
-function listOf(rules: readonly Measured[]): string {
-  const byFile = Map.groupBy(rules, ({ name }) => name.slice(0, name.indexOf(':')));
-  return [...byFile]
-    .map(
-      ([file, found]) =>
-        `- ${file}: ${found.map(({ name }) => `\`${name.slice(file.length + 1)}\``).join(', ')}`,
-    )
-    .join('\n');
+/** Of a page: whether it is read at least as well as with all rules. The reader may fail without a rule. */
+async function isAsGood(page: PageFacts, before: Reading): Promise<boolean> {
+  try {
+    const { right, found, invented } = await readPage(page, true);
+    return right >= before.right && found >= before.found && invented <= before.invented;
+  } catch {
+    return false;
+  }
 }
 
-function tableOf(rules: readonly Measured[]): string {
-  const withoutEffect = rules.filter(hasNoEffect);
-  const rows = rules.filter((rule) => !withoutEffect.includes(rule)).map(row);
-  return `| rule | fields | scholarships | not invented | phrasings | pages read differently |
-|---|---|---|---|---|---|
-${rows.join('\n')}
+/** The rules that can be off at once without a page or a phrasing that is read worse. */
+async function removable(rules: readonly Rule[], pages: readonly PageFacts[], csv: string) {
+  const before: Reading[] = [];
+  for (const page of pages) before.push(await readPage(page, true));
+  const phrasings = phrasingsRight(csv);
+  const off = new Set(rules);
+  for (const rule of off) rule.turn(false);
 
-## Rules that change no recorded page
+  /** Switches on, one by one, the rules without which `isFine` is false. */
+  async function restore(isFine: () => Promise<boolean>): Promise<void> {
+    while (!(await isFine())) {
+      const candidates = [...off];
+      // With all of the first `enough` rules it is fine; with `few` of them it is not.
+      let [few, enough] = [0, candidates.length];
+      while (enough - few > 1) {
+        const middle = (few + enough) >> 1;
+        for (const [at, rule] of candidates.entries()) rule.turn(at < middle);
+        if (await isFine()) enough = middle;
+        else few = middle;
+      }
+      for (const rule of candidates) rule.turn(false);
+      const needed = candidates[enough - 1];
+      if (needed === undefined) return;
+      needed.turn(true);
+      off.delete(needed);
+    }
+  }
+  await restore(async () => phrasingsRight(csv) >= phrasings);
+  for (const [at, page] of pages.entries()) {
+    const known = before[at];
+    if (known !== undefined) await restore(() => isAsGood(page, known));
+  }
+  const after: Reading[] = [];
+  for (const page of pages) after.push(await readPage(page, true));
+  for (const rule of rules) rule.turn(true);
+  return { off: [...off], before, after };
+}
 
-These ${withoutEffect.length} of ${rules.length} are covered by the fixture pages (\`src/scholarships/suggest/pages\`), the fixtures of values and unit tests alone.
-
-${listOf(withoutEffect)}
-`;
+async function printRemovable(rules: readonly Rule[], showsNames: boolean): Promise<void> {
+  const { off, before, after } = await removable(rules, pages, csv);
+  const total = (readings: readonly Reading[], of: 'right' | 'found' | 'invented'): number =>
+    sum(readings.map((reading) => reading[of]));
+  const changed = after.filter(({ text }, at) => text !== before[at]?.text).length;
+  const folderOf = ({ name }: Rule): string => name.slice(0, name.lastIndexOf('/'));
+  const lines = [
+    `${off.length} of ${rules.length} rules can go together; ${changed} of ${pages.length} pages are then read differently.`,
+    ...(['right', 'found', 'invented'] as const).map(
+      (figure) => `${figure}: ${total(before, figure)}, without them ${total(after, figure)}`,
+    ),
+    [...Map.groupBy(off, folderOf)].map(([folder, found]) => `${folder} ${found.length}`).join(', '),
+    ...(showsNames ? off.map(({ name }) => name) : []),
+  ];
+  process.stdout.write(`${lines.join('\n')}\n`);
 }
 
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
-    write: { type: 'boolean', default: false },
+    together: { type: 'boolean', default: false },
+    names: { type: 'boolean', default: false },
   },
 });
-const pages = loadFacts(RECORDED);
-if (pages === null) throw new Error(`There are no recorded pages in ${RECORDED}.`);
+const recorded = loadFacts(RECORDED);
+if (recorded === null) throw new Error(`There are no recorded pages in ${RECORDED}.`);
+const pages = recorded;
 const csv = readFileSync(sharedPath('scholarships', 'phrasings.csv'), 'utf8');
 const parts = values.only.split(',');
 const chosen = allRules().filter(({ name }) => parts.some((part) => name.includes(part)));
-const isOfSuggest = ({ name }: Rule): boolean => name.startsWith('suggest/');
-const measured: Measured[] = [];
-for (const [isSuggested, rules] of Map.groupBy(chosen, isOfSuggest)) {
-  const bench = await benchOf(pages, csv, isSuggested);
-  for (const rule of rules) {
-    const effect = await effectOf(rule, bench).catch((error: unknown) => {
-      process.stderr.write(`${rule.name} is needed: ${String(error)}\n`);
-      return null;
-    });
-    measured.push({ name: rule.name, effect });
-    process.stdout.write(`${row({ name: rule.name, effect })}\n`);
+if (values.together) await printRemovable(chosen, values.names);
+else await measureEach(chosen);
+
+/** Prints a row for each rule, switched off alone. */
+async function measureEach(all: readonly Rule[]): Promise<void> {
+  const isOfSuggest = ({ name }: Rule): boolean => name.startsWith('suggest/');
+  for (const [isSuggested, rules] of Map.groupBy(all, isOfSuggest)) {
+    const bench = await benchOf(pages, csv, isSuggested);
+    for (const rule of rules) {
+      const effect = await effectOf(rule, bench).catch((error: unknown) => {
+        process.stderr.write(`${rule.name} is needed: ${String(error)}\n`);
+        return null;
+      });
+      process.stdout.write(`${row({ name: rule.name, effect })}\n`);
+    }
   }
-}
-if (values.write) {
-  const [head = ''] = readFileSync(TABLE, 'utf8').split(BEGIN);
-  writeFileSync(TABLE, `${head}${BEGIN}\n\n${tableOf(measured)}`);
 }

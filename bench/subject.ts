@@ -4,10 +4,10 @@
  * `bench/real-pages.ts --only`. Folders as for `bench/real-pages.ts`.
  */
 import { parseArgs } from 'node:util';
-import { subjectOf } from '../src/scholarships/suggest/page-subject.ts';
-import { preparePage, proposalsFor } from '../src/scholarships/suggest/proposals.ts';
-import { totalScore } from '../src/scholarships/suggest/refine-proposals.ts';
-import { isOfSubject } from '../src/scholarships/suggest/subject-name.ts';
+import { subjectOf } from '../src/desk/suggest/page-subject.ts';
+import { preparePage, proposalsFor } from '../src/desk/suggest/proposals.ts';
+import { totalScore } from '../src/desk/suggest/refine-proposals.ts';
+import { isOfSubject } from '../src/desk/suggest/subject-name.ts';
 import { loadFacts, type PageFacts, RECORDED } from './real-pages/facts.ts';
 import { recordedPage, recordedUrl, TODAY } from './real-pages/read-source.ts';
 

@@ -13,7 +13,7 @@ import { ROOT } from '../test/support/root.ts';
 test('the command that the demo prints uses the demo’s data', async (t) => {
   const directory = await mkdtemp(join(tmpdir(), 'demo-main-'));
   const ports = { PORT: '0', SPORTS_PORT: '0', SCHOLARSHIPS_PORT: '0', ADMIN_PORT: '0' };
-  const demo = spawn(process.execPath, ['demo/main.ts'], {
+  const demo = spawn(process.execPath, ['demo/main.js'], {
     cwd: ROOT,
     env: { PATH: process.env.PATH ?? '', ...ports, DATA_DIR: directory },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -35,6 +35,7 @@ async function main(): Promise<void> {
   print(`Campus Data is running: open ${router} in a browser (API reference: ${router}/docs)`);
   print(`  backends: sports ${sports}, scholarships ${scholarships}; admin ${admin}`);
   print(`  sandbox: can be made to misbehave at ${sandbox.controlUrl} (see sandbox/README.md)`);
+  print(`  a page in, scholarships out: npm run suggest -- ${sandbox.siteUrls.honors}/scholarships.html`);
   print(`  commands: npm run look -- --campus ${file} --env-file ${settingsFile}`);
   print('All data is made up. The scholarships appear within seconds of the first start.');
   print('For a real campus: npm run init (see README.md). Stop with Ctrl-C.');

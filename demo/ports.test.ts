@@ -21,3 +21,15 @@ test('if the default ports are taken, a demo gets other ports, but a port that w
   });
   assert.equal((await freePorts({ PORT: '8080' })).PORT, undefined);
 });
+
+test('PORT moves the other servers of a demo, too', async () => {
+  const { ADMIN_PORT, ...ports } = await freePorts({ PORT: '21600', SPORTS_PORT: '0' });
+  assert.match(String(ADMIN_PORT), /^226[1-9]0$/);
+  assert.equal(Number(ports.SCHOLARSHIPS_PORT) - 21_602, Number(ADMIN_PORT) - 22_610);
+  assert.deepEqual(Object.keys(ports), ['SCHOLARSHIPS_PORT']);
+  assert.deepEqual(await freePorts({ PORT: '0' }), {
+    SPORTS_PORT: '0',
+    SCHOLARSHIPS_PORT: '0',
+    ADMIN_PORT: '0',
+  });
+});

@@ -42,8 +42,8 @@ if (!process.argv.includes('--clean')) {
     // Pages and lines of text that tests read.
     exclude: [
       '**/*.test.ts',
-      '{scholarships,sports}/**/{fixtures,pages,whole-pages}/**',
-      'scholarships/suggest/*.html',
+      '{scholarships,sports,desk}/**/{fixtures,pages,whole-pages}/**',
+      'desk/suggest/*.html',
     ],
   });
   for (const file of files) build(file);

@@ -50,6 +50,7 @@ async function store(databaseUrl: string, scholarships: readonly Scholarship[], 
       dropped: 0,
       notModified: false,
       notFollowed: null,
+      leftOut: [],
     });
   }
   await database.destroy();

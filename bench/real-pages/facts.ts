@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { type ModelResponse, modelResponse } from '../../src/scholarships/pointing/model-response.ts';
+import { type ModelResponse, modelResponse } from '../../src/desk/pointing/model-response.ts';
 import { sharedPath } from '../../test/support/shared.ts';
 
 /** `[min, max]` in dollars. */

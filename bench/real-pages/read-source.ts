@@ -1,13 +1,13 @@
+import type { ModelResponse } from '../../src/desk/pointing/model-response.ts';
+import { suggestWithModel } from '../../src/desk/pointing/suggest-with-model.ts';
+import type { GetPage } from '../../src/desk/suggest/proposals.ts';
+import { type PageWarning, suggest } from '../../src/desk/suggest/suggest.ts';
 import { decodePage } from '../../src/scholarships/crawl/decode.ts';
 import { mergePages } from '../../src/scholarships/crawl/merge-pages.ts';
 import type { DecodedPage, PageRequest, PageResult } from '../../src/scholarships/extractors/extractor.ts';
 import { upgradeSource } from '../../src/scholarships/extractors/legacy-options.ts';
 import { extractors } from '../../src/scholarships/extractors/loaded-extractors.ts';
 import type { Scholarship } from '../../src/scholarships/model/award.ts';
-import type { ModelResponse } from '../../src/scholarships/pointing/model-response.ts';
-import { suggestWithModel } from '../../src/scholarships/pointing/suggest-with-model.ts';
-import type { GetPage } from '../../src/scholarships/suggest/proposals.ts';
-import { type PageWarning, suggest } from '../../src/scholarships/suggest/suggest.ts';
 import { parseScholarship } from '../../src/scholarships/values/scholarship.ts';
 import { contentTypeOf, pageBytes, RECORDED } from './facts.ts';
 

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
  * The rules of the reader: each named pattern, word set, list of patterns and number in its files. The code that switches
  * them off is added when a module is loaded, so that the reader itself does not depend on it.
  */
-const ROOT = join(import.meta.dirname, '../../src/scholarships');
-const FOLDERS = /^(html|text|values|awards|extractors|suggest)\//;
+const ROOT = join(import.meta.dirname, '../../src');
+const FOLDERS = /^(?:scholarships\/(?=(?:html|text|values|awards|extractors)\/)|desk\/(?=suggest\/))/;
 const NAMED = /^(export )?const ([A-Z][A-Z\d_]+)(: [^=\n]+)? =(\s[\s\S]*?);$/gm;
 /** Matches values that can be switched off. Strings do not match, because they are parts of other rules. */
 const IS_RULE = /^\s+(?:\/|new RegExp\(|wordSet\(|-?\d|\[|new Set)/;
@@ -21,7 +21,7 @@ export interface Rule {
   readonly isObserved: boolean;
   /** Whether it has matched since this was last set to `false`. */
   isUsed: boolean;
-  /** Puts the rule, or a rule that matches nothing (an empty set or list, 0), into its module. */
+  /** Puts the rule, or a rule that matches nothing (an empty set or list, 0, for a limit no limit), into its module. */
   turn(isOn: boolean): void;
 }
 
@@ -38,10 +38,14 @@ class Observed extends RegExp {
   }
 }
 
-function off(value: Value): Value {
+/** Numbers that end something. Without such a rule there is no limit; 0 would forbid everything. */
+const IS_LIMIT = /:(?:MAX_|MOST_)|_(?:TOKENS|LENGTH|LIMIT)$/;
+
+function off(name: string, value: Value): Value {
   if (value instanceof RegExp) return new RegExp('(?!)', value.flags);
   if (value instanceof Set) return new Set();
-  return Array.isArray(value) ? [] : 0;
+  if (Array.isArray(value)) return [];
+  return IS_LIMIT.test(name) ? Number.POSITIVE_INFINITY : 0;
 }
 
 /** Registers a value, and puts it into its module. */
@@ -53,7 +57,7 @@ function add(name: string, value: Value, put: (value: Value) => void): Value {
     isObserved,
     isUsed: false,
     turn(isOn) {
-      put(isOn ? observed : off(value));
+      put(isOn ? observed : off(name, value));
       for (const cache of caches) cache.clear();
     },
   };
@@ -82,7 +86,7 @@ registerHooks({
     if (!url.startsWith('file:') || loaded.source === undefined || loaded.source === null) return loaded;
     const file = relative(ROOT, fileURLToPath(url));
     if (!FOLDERS.test(file)) return loaded;
-    const source = switchable(file, String(loaded.source)).replace(
+    const source = switchable(file.replace(FOLDERS, ''), String(loaded.source)).replace(
       /^( +const known = new LRUCache[\s\S]*?\);)$/m,
       '$1 globalThis.readingRules.cache(known);',
     );

@@ -1,4 +1,4 @@
-import type { PageWarning } from '../../src/scholarships/suggest/suggest.ts';
+import type { PageWarning } from '../../src/desk/suggest/suggest.ts';
 import type { PageScore } from './compare.ts';
 
 /** The warnings of `suggest` for a page, and the faults of its records. */

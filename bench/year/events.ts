@@ -27,7 +27,7 @@ export async function runYear(stage: Stage, { event }: Report): Promise<void> {
         .split('\n')
         .flatMap((one) => /(?:npm run|npx campus-data) (.*)$/.exec(one)?.[1] ?? []);
       const command = lines.find((one) => one.includes(part)) ?? '';
-      const line = command.replace(' -- ', ' ').replace(' --look', '');
+      const line = command.replace(' -- ', ' ').replace(/^look /, 'check --source ');
       const { code, out } = await stage.command(line);
       return `${line} (exit code ${code}): ${out.trim().split('\n').at(-1)?.trim()}`;
     };
@@ -64,7 +64,7 @@ export async function runYear(stage: Stage, { event }: Report): Promise<void> {
   }, []);
 
   await event('business is unavailable for three days (503)', () => serve('business', '', 503), [
-    { title: /^Business cannot be read/, within: RUN_NOTIFIED_HOURS, react: runCommandIn('check') },
+    { title: /^Business cannot be read/, within: RUN_NOTIFIED_HOURS, react: runCommandIn('look') },
   ]);
   await event('business is available again', () => restore('/business/awards'), [
     { title: /^Over: Business cannot be read/, within: INCIDENT_OVER_HOURS },
@@ -86,7 +86,7 @@ export async function runYear(stage: Stage, { event }: Report): Promise<void> {
       serve('music', body);
       await stage.pass(24);
     }
-  }, [{ title: /^Music refuses requests/, within: 1, react: runCommandIn('check') }]);
+  }, [{ title: /^Music refuses requests/, within: 1, react: runCommandIn('look') }]);
   await event('music lists all its awards again', () => restore('/music/awards'), [
     { title: /^Over: Music/, within: INCIDENT_OVER_HOURS },
   ]);
@@ -171,7 +171,7 @@ export async function runYear(stage: Stage, { event }: Report): Promise<void> {
       {
         title: /^Football: .* could not be confirmed for two days/,
         within: 24 * 4,
-        react: runCommandIn('check'),
+        react: runCommandIn('look'),
       },
     ],
   );

@@ -8,7 +8,7 @@ import { type ChatReceiver, startChatReceiver } from '../../sandbox/receivers/ch
 import { type MailReceiver, startMailReceiver } from '../../sandbox/receivers/mail.ts';
 import { createService, type Service } from '../../src/app/service.ts';
 import { readSettings } from '../../src/app/settings.ts';
-import { readCampus } from '../../src/cli/open-upstreams.ts';
+import { readCampus } from '../../src/cli/terminal/open-upstreams.ts';
 import { createLogger } from '../../src/platform/log.ts';
 import type { PageReader } from '../../src/scholarships/crawl/page-reader.ts';
 import { createManualClock, type ManualClock } from '../../test/support/manual-clock.ts';
@@ -119,7 +119,7 @@ export async function openStage(start: string): Promise<Stage> {
     ...READER,
     readPage: countedAsReading(READER.readPage),
     normalize: countedAsReading(READER.normalize),
-    notePage: countedAsReading(READER.notePage),
+    unknownLabels: countedAsReading(READER.unknownLabels),
   };
   opened.defer(async () => service?.stop());
   const arrived: ArrivedMessage[] = [];

@@ -212,12 +212,20 @@ const campusSchema = z.strictObject({
   /** Hosts of sources and webhooks that may be private addresses or resolve to private addresses. */
   privateHosts: z.array(host).default([]),
   politeness: z
-    .strictObject({ delaySeconds: z.number().min(0), jitterSeconds: z.number().min(0) })
-    // Comparable crawlers wait 1 to 2.5 s between two pages of the same host.
-    .default({ delaySeconds: 1.5, jitterSeconds: 1 })
-    .transform(({ delaySeconds, jitterSeconds }) => ({
+    .strictObject({
+      // Comparable crawlers wait 1 to 2.5 s between two pages of the same host.
+      delaySeconds: z.number().min(0).default(1.5),
+      jitterSeconds: z.number().min(0).default(1),
+      acceptLanguage: z
+        .string()
+        .regex(/^[\w*;=.,\- ]{1,200}$/, 'must be a list of languages such as en-US,en;q=0.9')
+        .optional(),
+    })
+    .prefault({})
+    .transform(({ delaySeconds, jitterSeconds, acceptLanguage }) => ({
       delayMs: delaySeconds * 1000,
       jitterMs: jitterSeconds * 1000,
+      ...(acceptLanguage !== undefined && { acceptLanguage }),
     })),
 });
 

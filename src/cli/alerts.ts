@@ -10,11 +10,11 @@ import { isoTime } from '../platform/clock.ts';
 import { commandLine } from '../platform/command-line.ts';
 import { plural } from '../platform/formats/plural.ts';
 import { countMessages, replayFailed } from '../platform/webhooks/messages.ts';
-import type { CommandDeps } from './deps.ts';
-import { openPrepared } from './open-store.ts';
-import { readCampus } from './open-upstreams.ts';
-import { campusOption, defineCommand, envFileOption, jsonOption } from './options.ts';
-import { printReport, setExitCode, table, wrap } from './output.ts';
+import type { CommandDeps } from './terminal/deps.ts';
+import { openPrepared } from './terminal/open-store.ts';
+import { readCampus } from './terminal/open-upstreams.ts';
+import { campusOption, defineCommand, envFileOption, jsonOption } from './terminal/options.ts';
+import { printReport, setExitCode, table, wrap } from './terminal/output.ts';
 
 const NO_RECEIVERS = 'There are no receivers: set ALERT_MAIL and SMTP_URL, or ALERT_WEBHOOK.';
 
@@ -85,11 +85,7 @@ async function status(campus: Campus, options: AlertsOptions, deps: CommandDeps)
 }
 
 export const createCommand = (deps: CommandDeps): Command =>
-  defineCommand('alerts', 'show open alerts, or send a test message to the receivers', [
-    '',
-    '--test',
-    '--replay',
-  ])
+  defineCommand('alerts', ['', '--test', '--replay'])
     .addOption(campusOption())
     .option('--test', 'send a test message to all receivers now')
     .option('--replay', 'let the service send failed messages again')

@@ -3,8 +3,8 @@ import type { Command } from 'commander';
 import { ConfigurationError, readSettings } from '../app/settings.ts';
 import { backUpSqlite } from '../platform/database/backup.ts';
 import { isSqlite, sqlitePath } from '../platform/database/url.ts';
-import { defineCommand, envFileOption, jsonOption } from './options.ts';
-import { printReport } from './output.ts';
+import { defineCommand, envFileOption, jsonOption } from './terminal/options.ts';
+import { printReport } from './terminal/output.ts';
 
 /** Backs up the SQLite database named in the settings. PostgreSQL has its own tool for that. */
 function backUp(file: string, options: { readonly json?: boolean }): void {
@@ -17,9 +17,7 @@ function backUp(file: string, options: { readonly json?: boolean }): void {
 }
 
 export const createCommand = (): Command =>
-  defineCommand('backup', 'copy the SQLite database into a file, while the service runs', [
-    'campus-backup.db',
-  ])
+  defineCommand('backup', ['campus-backup.db'])
     .argument('<file>', 'the backup file; an existing one is replaced once the new one is complete')
     .addOption(envFileOption())
     .addOption(jsonOption())

@@ -3,10 +3,17 @@ import { chosenSources } from '../app/campus.ts';
 import { readSettings } from '../app/settings.ts';
 import { dayIn } from '../platform/clock.ts';
 import { type ChangeReport, reportChanges, type SourceKey } from '../scholarships/index.ts';
-import { openPrepared } from './open-store.ts';
-import { readCampus } from './open-upstreams.ts';
-import { campusOption, day, defineCommand, envFileOption, jsonOption, sourceOption } from './options.ts';
-import { printReport, wrap } from './output.ts';
+import { openPrepared } from './terminal/open-store.ts';
+import { readCampus } from './terminal/open-upstreams.ts';
+import {
+  campusOption,
+  day,
+  defineCommand,
+  envFileOption,
+  jsonOption,
+  sourceOption,
+} from './terminal/options.ts';
+import { printReport, wrap } from './terminal/output.ts';
 
 interface ChangesOptions {
   readonly campus: string;
@@ -78,10 +85,7 @@ async function changes(options: ChangesOptions): Promise<void> {
 }
 
 export const createCommand = (): Command =>
-  defineCommand('changes', 'show changes of scholarships since a day', [
-    '--since yesterday',
-    '--since 2026-11-01 --source nsm',
-  ])
+  defineCommand('changes', ['--since yesterday', '--since 2026-11-01 --source nsm'])
     .addOption(campusOption())
     .option('--since <day>', 'yesterday, today, a day or a time', sinceOption, 'yesterday')
     .addOption(sourceOption())

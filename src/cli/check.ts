@@ -1,33 +1,27 @@
 import { type Command, Option } from 'commander';
 import { type Campus, chosenSources } from '../app/campus.ts';
-import { ConfigurationError } from '../app/settings.ts';
+import { checkByModel } from '../desk/check-by-model.ts';
+import { type CheckRow, checkTeam } from '../desk/check-team.ts';
+import type { DeskDeps } from '../desk/deps.ts';
+import { sourcesOf } from '../desk/sources/campus-destination.ts';
 import { commandLine } from '../platform/command-line.ts';
 import { plural } from '../platform/formats/plural.ts';
 import {
   FILLED_FIELDS,
-  type GetPage,
   type Inspection,
   isLegacySource,
   notFollowedText,
   paidText,
   type SourceKey,
   type SourceSettings,
-  storedPages,
   upgradeSource,
 } from '../scholarships/index.ts';
-import { ALL_SPORTS, type CheckRow, checkTeam, type Sport, type TeamRef } from '../sports/index.ts';
-import { destinationOf, entryIn, sourcesOf } from './campus-destination.ts';
-import { checkByModel } from './check-by-model.ts';
-import { correctionEditor } from './correction-editor.ts';
-import type { CommandDeps } from './deps.ts';
-import { AFTER_EDIT, editSources } from './edit-campus.ts';
-import { openStore, type Store } from './open-store.ts';
-import { openSuggester } from './open-suggester.ts';
-import { openUpstreams, readCampus, type UpstreamAccess } from './open-upstreams.ts';
-import { campusOption, defineCommand, envFileOption, jsonOption, sourceOption } from './options.ts';
-import { print, printReport, setExitCode, table, wrap } from './output.ts';
-import { runSteps, type Step } from './progress.ts';
-import { lookOption, portOption, showLook } from './show-workbench.ts';
+import { ALL_SPORTS, type Sport, type TeamRef } from '../sports/index.ts';
+import { leftOutLines } from './left-out-lines.ts';
+import { openUpstreams, readCampus, type UpstreamAccess } from './terminal/open-upstreams.ts';
+import { campusOption, defineCommand, envFileOption, jsonOption, sourceOption } from './terminal/options.ts';
+import { printReport, setExitCode, table, wrap } from './terminal/output.ts';
+import { runSteps, type Step } from './terminal/progress.ts';
 
 interface CheckOptions {
   readonly campus: string;
@@ -35,11 +29,7 @@ interface CheckOptions {
   readonly sport?: Sport;
   readonly all?: boolean;
   readonly json?: boolean;
-  readonly look?: boolean;
-  readonly stored?: boolean;
   readonly ask?: boolean;
-  readonly write?: boolean;
-  readonly port: number;
 }
 
 const VERDICTS: Record<CheckRow['verdict'], string> = { ok: 'ok', look: 'look', failed: 'FAILED' };
@@ -77,8 +67,11 @@ interface Inspected {
 const isReadable = ({ inspection }: Inspected): boolean =>
   inspection.outcome === 'ok' && inspection.records.length > 0;
 
-/** Two lines for each scholarship, then the labels and headings that were not used. */
-function details({ source, inspection: { records, notes } }: Inspected, showsAll: boolean): string {
+/** Two lines for each scholarship, then unknown labels and what was left out. */
+function details(
+  { source, inspection: { records, unknownLabels, leftOut } }: Inspected,
+  showsAll: boolean,
+): string {
   const shown = showsAll ? records : records.slice(0, SAMPLE_SIZE);
   const lines = shown.map((record) => {
     const { id, title, deadline, opens, gpaRequirement, tags } = record;
@@ -87,13 +80,11 @@ function details({ source, inspection: { records, notes } }: Inspected, showsAll
     const facts = `    ${paidText(record) ?? 'no amount'}, ${deadline.date ?? deadline.kind}${opens === undefined ? '' : `, opens ${opens}`}${gpa}${marks}`;
     return `${wrap(`  ${id}: ${title}`, 4)}\n${wrap(facts, 4)}`;
   });
-  const note = (what: string, all: readonly string[]): string[] =>
-    all.length === 0 ? [] : [wrap(`  ${what}: ${all.join('; ')}`, 4)];
   return [
     `\n${source.key}, ${showsAll ? 'all' : `the first ${shown.length} of`} ${records.length}:`,
     ...lines,
-    ...note('labels not known', notes.unknownLabels),
-    ...note('headings passed over', notes.passedOver),
+    ...(unknownLabels.length === 0 ? [] : [wrap(`  labels not known: ${unknownLabels.join('; ')}`, 4)]),
+    ...leftOutLines(leftOut, showsAll),
   ].join('\n');
 }
 
@@ -175,52 +166,6 @@ async function checkAll(
   };
 }
 
-/** The pages of a source as its last run stored them. */
-async function openStoredPages({ database }: Store, source: SourceSettings): Promise<GetPage> {
-  const getPage = await storedPages(database, source);
-  if (getPage === null)
-    throw new ConfigurationError(
-      `${source.key}: no page of this source is stored; to store its pages: ${commandLine('scrape', `--source ${source.key}`)}`,
-    );
-  return getPage;
-}
-
-/** Opens the workbench on the page of a source, with its current entry. */
-async function lookAt(
-  source: SourceSettings,
-  { campus, port, stored }: CheckOptions,
-  deps: CommandDeps,
-): Promise<void> {
-  const { key } = source;
-  const destination = destinationOf(campus, key);
-  await using suggester = openSuggester(deps);
-  await using store = stored ? await openStore(readCampus(campus), campus) : null;
-  const getPage = store === null ? undefined : await openStoredPages(store, source);
-  const looked = await suggester.lookAtEntry(entryIn(campus, key), getPage);
-  if (typeof looked === 'string') throw new ConfigurationError(`${key}: ${looked}`);
-  const suggestion = stored ? undefined : await suggester.look(looked.url);
-  const others = suggestion?.kind === 'found' ? [suggestion.best, ...suggestion.others] : [];
-  setExitCode(
-    await showLook(suggester, looked, {
-      ...{ port, destination, others, getPage },
-      corrections: correctionEditor(campus),
-    }),
-  );
-}
-
-/** Rewrites entries of earlier releases in the format of this release. */
-function upgradeEntries(file: string): void {
-  const legacy = Object.entries(sourcesOf(file)).filter(([, source]) => isLegacySource(source));
-  if (legacy.length === 0) {
-    print(`${file} has no entries of earlier releases.`);
-    return;
-  }
-  editSources(file, (sources) =>
-    Object.fromEntries(Object.entries(sources).map(([key, source]) => [key, upgradeSource(source)])),
-  );
-  print(`Written in ${file}: ${legacy.map(([key]) => key).join(', ')}. ${AFTER_EDIT}`);
-}
-
 /** The entries of earlier releases, as this release would write them. */
 function legacyReport(file: string, keys: readonly string[]): string[] {
   const legacy = Object.entries(sourcesOf(file)).filter(
@@ -229,23 +174,12 @@ function legacyReport(file: string, keys: readonly string[]): string[] {
   return legacy.length === 0
     ? []
     : [
-        `Written for an earlier release, and now equivalent to\n${legacy.map(([key, source]) => `  ${key}: ${JSON.stringify(upgradeSource(source))}`).join('\n')}\nTo update the campus file: ${commandLine('check', '--write')}`,
+        `Written for an earlier release, and now equivalent to\n${legacy.map(([key, source]) => `  ${key}: ${JSON.stringify(upgradeSource(source))}`).join('\n')}\nTo update the campus file: ${commandLine('sources', 'upgrade')}`,
       ];
 }
 
-async function check(options: CheckOptions, deps: CommandDeps): Promise<void> {
+async function check(options: CheckOptions, deps: DeskDeps): Promise<void> {
   if (options.ask) return checkByModel(options, deps);
-  if (options.write) {
-    upgradeEntries(options.campus);
-    return;
-  }
-  if (options.look) {
-    if (options.source === undefined)
-      throw new ConfigurationError('--look needs --source: one source is shown at a time');
-    for (const source of chosenSources(readCampus(options.campus), options.source))
-      await lookAt(source, options, deps);
-    return;
-  }
   const campus = readCampus(options.campus);
   await using upstreams = await openUpstreams(campus, { ...deps, store: false });
   const isOne = options.source !== undefined || options.sport !== undefined;
@@ -260,20 +194,12 @@ async function check(options: CheckOptions, deps: CommandDeps): Promise<void> {
   setExitCode(checked.isWell);
 }
 
-export const createCommand = (deps: CommandDeps): Command =>
-  defineCommand(
-    'check',
-    'request the provider and all sites without storing anything, and show the results',
-    ['', '--source nsm --json', '--sport football --campus other.json'],
-  )
+export const createCommand = (deps: DeskDeps): Command =>
+  defineCommand('check', ['', '--source nsm --json', '--sport football --campus other.json'])
     .addOption(campusOption())
     .addOption(sourceOption())
     .addOption(new Option('--sport <key>', 'only this sport').choices(ALL_SPORTS))
-    .addOption(lookOption())
     .option('--ask', 'show differences between what is extracted and what a language model finds')
-    .option('--stored', 'with --look: the page as the last run found it')
-    .addOption(portOption())
-    .option('--write', 'update entries of earlier releases in the campus file, and check nothing')
     .option('--all', 'show all records instead of the first three')
     .addOption(envFileOption())
     .addOption(jsonOption('the report as JSON, with every record'))

@@ -7,9 +7,9 @@ import { backUpSqlite } from '../platform/database/backup.ts';
 import { copyToPostgres } from '../platform/database/copy-to-postgres.ts';
 import { isPostgres, locationOf } from '../platform/database/url.ts';
 import { plural } from '../platform/formats/plural.ts';
-import { openPrepared } from './open-store.ts';
-import { defineCommand, envFileOption, jsonOption } from './options.ts';
-import { printReport, table } from './output.ts';
+import { openPrepared } from './terminal/open-store.ts';
+import { defineCommand, envFileOption, jsonOption } from './terminal/options.ts';
+import { printReport, table } from './terminal/output.ts';
 
 /**
  * Copies a SQLite file into the PostgreSQL database of the settings. The file stays as it is: a copy of it is migrated.
@@ -45,9 +45,7 @@ async function copyDatabase(file: string, options: { readonly json?: boolean }):
 }
 
 export const createCommand = (): Command =>
-  defineCommand('copy-database', 'copy a SQLite database into the empty PostgreSQL of DATABASE_URL', [
-    'data/campus.db',
-  ])
+  defineCommand('copy-database', ['data/campus.db'])
     .argument('<file>', 'the SQLite file; stop the service that writes it first')
     .addOption(envFileOption())
     .addOption(jsonOption())

@@ -4,11 +4,11 @@ import type { Command } from 'commander';
 import { openApiDocuments } from '../app/openapi.ts';
 import { ConfigurationError } from '../app/settings.ts';
 import { writeWhole } from '../platform/files/atomic-write.ts';
-import { defineCommand } from './options.ts';
-import { print } from './output.ts';
+import { defineCommand } from './terminal/options.ts';
+import { print } from './terminal/output.ts';
 
 export const createCommand = (): Command =>
-  defineCommand('openapi', 'write the OpenAPI document of each server', ['--write docs/openapi'])
+  defineCommand('openapi', ['--write docs/openapi'])
     .requiredOption('--write <folder>', 'the folder for router.json, sports.json and scholarships.json')
     .action(({ write }: { write: string }) => {
       try {

@@ -1,22 +1,17 @@
 import type { Command } from 'commander';
 import { chosenSources } from '../app/campus.ts';
+import { reviewItems } from '../desk/review-items.ts';
+import { takeProposal } from '../desk/take-proposal.ts';
+import type { ReviewItem } from '../desk/workbench/sources-page.ts';
 import { commandLine } from '../platform/command-line.ts';
 import { plural } from '../platform/formats/plural.ts';
 import { countAllMessages } from '../platform/webhooks/messages.ts';
 import { hooksOf } from '../platform/webhooks/webhook.ts';
-import {
-  NOT_CHECKED,
-  type Review,
-  type ReviewItem,
-  reviewStored,
-  type SourceKey,
-} from '../scholarships/index.ts';
-import { openStore } from './open-store.ts';
-import { readCampus } from './open-upstreams.ts';
-import { campusOption, defineCommand, envFileOption, jsonOption } from './options.ts';
-import { printReport, setExitCode, wrap } from './output.ts';
-import { reviewItems } from './review-items.ts';
-import { takeProposal } from './take-proposal.ts';
+import { NOT_CHECKED, type Review, reviewStored, type SourceKey } from '../scholarships/index.ts';
+import { openStore } from './terminal/open-store.ts';
+import { readCampus } from './terminal/open-upstreams.ts';
+import { campusOption, defineCommand, envFileOption, jsonOption } from './terminal/options.ts';
+import { printReport, setExitCode, wrap } from './terminal/output.ts';
 
 const section = (head: string, lines: readonly string[]): string[] =>
   lines.length === 0 ? [] : ['', head, ...lines.map((line) => wrap(`  ${line}`, 4))];
@@ -45,6 +40,13 @@ function report(review: Review, dead: number): string {
     ...section(
       `Fields that few scholarships of a source have (\`${commandLine('scrape', '--source KEY --accept')}\` accepts it):`,
       review.lacking.map(({ source, why }) => `${source}: ${why}`),
+    ),
+    ...section(
+      `Names and values that are in no scholarship (\`${commandLine('look', 'KEY')}\` shows them; “This is right” or "checked" in the campus file accepts them):`,
+      review.leftOut.map(
+        ({ source, since, count, first }) =>
+          `${source}, since ${since.slice(0, 10)}: ${count}: ${first.map(({ text, values, why }) => `${text} (${why}): ${values.join(', ')}`).join('; ')}`,
+      ),
     ),
     ...section(
       `Proposed for pages with another layout (\`${commandLine('review', '--take KEY')}\` takes it, look shows it):`,
@@ -89,13 +91,13 @@ async function review(options: ReviewOptions): Promise<void> {
     return;
   }
   const found = await reviewStored(store.database, { ...store, sources: campus.sources });
-  const { corrections, suspicious, lacking, doubts, unchecked, proposed } = found;
+  const { corrections, suspicious, lacking, doubts, unchecked, leftOut, proposed } = found;
   const held = found.held.map(({ isKept: _, ...list }) => list);
   const { dead } = await countAllMessages(
     store.database,
     hooksOf(campus.webhooks).map(({ key }) => key),
   );
-  const value = { held, corrections, suspicious, lacking, unchecked, proposed, doubts };
+  const value = { held, corrections, suspicious, lacking, unchecked, leftOut, proposed, doubts };
   printReport(value, options, () => report(found, dead));
   setExitCode(
     found.held.every(({ isKept }) => isKept) &&
@@ -106,11 +108,7 @@ async function review(options: ReviewOptions): Promise<void> {
 }
 
 export const createCommand = (): Command =>
-  defineCommand(
-    'review',
-    'list what needs your review: lists held back, outdated corrections, suspicious values',
-    ['', '--json', '--take nsm'],
-  )
+  defineCommand('review', ['', '--json', '--take nsm'])
     .addOption(campusOption())
     .option('--take <key>', 'write the prepared entry of this source to the campus file')
     .addOption(envFileOption())

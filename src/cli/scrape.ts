@@ -11,12 +11,12 @@ import {
   type SourceKey,
   type SourceSettings,
 } from '../scholarships/index.ts';
-import type { CommandDeps } from './deps.ts';
-import { openStore } from './open-store.ts';
-import { openUpstreams, readCampus, type UpstreamAccess } from './open-upstreams.ts';
-import { campusOption, defineCommand, envFileOption, jsonOption, sourceOption } from './options.ts';
-import { printReport, setExitCode, wrap } from './output.ts';
-import { runSteps, type Step } from './progress.ts';
+import type { CommandDeps } from './terminal/deps.ts';
+import { openStore } from './terminal/open-store.ts';
+import { openUpstreams, readCampus, type UpstreamAccess } from './terminal/open-upstreams.ts';
+import { campusOption, defineCommand, envFileOption, jsonOption, sourceOption } from './terminal/options.ts';
+import { printReport, setExitCode, wrap } from './terminal/output.ts';
+import { runSteps, type Step } from './terminal/progress.ts';
 
 interface ScrapeOptions {
   readonly campus: string;
@@ -62,6 +62,7 @@ const scrapeStep = (
   run: (show) =>
     scraper.scrape(source, {
       signal: new AbortController().signal,
+      isWhole: true,
       accept,
       dryRun,
       by: BY_COMMAND,
@@ -105,12 +106,7 @@ async function scrape(options: ScrapeOptions, deps: CommandDeps): Promise<void> 
 }
 
 export const createCommand = (deps: CommandDeps): Command =>
-  defineCommand('scrape', 'scrape the scholarship sources now', [
-    '',
-    '--source nsm --dry-run',
-    '--source nsm --accept',
-    '--source nsm --keep',
-  ])
+  defineCommand('scrape', ['', '--source nsm --dry-run', '--source nsm --accept', '--source nsm --keep'])
     .addOption(campusOption())
     .addOption(sourceOption())
     .option('--dry-run', 'write nothing', false)

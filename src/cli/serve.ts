@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { ROLES, type Role } from '../app/roles.ts';
 import { readSettings, type Settings } from '../app/settings.ts';
-import { campusOption, defineCommand, envFileOption } from './options.ts';
+import { campusOption, defineCommand, envFileOption } from './terminal/options.ts';
 
 /** Of the service, a process that only starts workers loads nothing. */
 async function serve(settings: Settings, campus: string, role: Role) {
@@ -10,7 +10,7 @@ async function serve(settings: Settings, campus: string, role: Role) {
 }
 
 export const createCommand = (): Command =>
-  defineCommand('serve', 'start the service', ['--campus campus.json', '--role router --env-file router.env'])
+  defineCommand('serve', ['--campus campus.json', '--role router --env-file router.env'])
     .addOption(campusOption())
     .addOption(envFileOption())
     .addOption(new Option('--role <role>', 'the part to run').choices(ROLES).default('all'))

@@ -10,11 +10,11 @@ import { countMessages, replayFailed } from '../platform/webhooks/messages.ts';
 import { bodyOf, endedHooks } from '../platform/webhooks/outbox.ts';
 import { sendMessage } from '../platform/webhooks/send-job.ts';
 import { hooksOf, type SendResult } from '../platform/webhooks/webhook.ts';
-import type { CommandDeps } from './deps.ts';
-import { openPrepared } from './open-store.ts';
-import { readCampus } from './open-upstreams.ts';
-import { campusOption, defineCommand, envFileOption, jsonOption } from './options.ts';
-import { printReport, setExitCode, table } from './output.ts';
+import type { CommandDeps } from './terminal/deps.ts';
+import { openPrepared } from './terminal/open-store.ts';
+import { readCampus } from './terminal/open-upstreams.ts';
+import { campusOption, defineCommand, envFileOption, jsonOption } from './terminal/options.ts';
+import { printReport, setExitCode, table } from './terminal/output.ts';
 
 interface WebhooksOptions {
   readonly campus: string;
@@ -87,11 +87,7 @@ async function status(campus: Campus, options: WebhooksOptions, clock: Clock): P
 }
 
 export const createCommand = ({ clock }: CommandDeps): Command =>
-  defineCommand(
-    'webhooks',
-    'show waiting and failed webhook messages, send a ping, or send failed ones again',
-    ['', '--ping', '--replay'],
-  )
+  defineCommand('webhooks', ['', '--ping', '--replay'])
     .addOption(campusOption())
     .option('--ping', 'send webhook.ping to every webhook now')
     .option('--replay', 'let the service send failed messages again')

@@ -19,7 +19,7 @@ export function createMetrics() {
   const requests = new Counter({
     ...shared,
     name: 'campus_http_requests_total',
-    help: 'Responses, by endpoint and status',
+    help: 'Responses, by server (router, sports, scholarships) and status',
     labelNames: ['address', 'status'] as const,
     collect() {
       this.reset();
@@ -33,7 +33,7 @@ export function createMetrics() {
   new Gauge({
     ...shared,
     name: 'campus_streams',
-    help: 'Open event streams, by endpoint',
+    help: 'Open event streams, by server',
     labelNames: ['address'] as const,
     collect() {
       for (const [address, count] of streams) this.set({ address }, count());

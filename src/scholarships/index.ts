@@ -1,6 +1,5 @@
 import type { Registry } from 'prom-client';
 import type { Backend, DetailsDeps } from '../platform/backend.ts';
-import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { CampusIdentity } from '../platform/formats/identity.ts';
 import type { RequireKey } from '../platform/http/api-keys.ts';
@@ -14,18 +13,15 @@ import { createRunDays } from './catalog/source-health.ts';
 import { CURSOR_DAYS } from './changes/cursor.ts';
 import { createCorrections } from './corrections/corrections-job.ts';
 import { createReviewer } from './corrections/reviewer.ts';
-import { type SourceNames, type SourceSettings, sourceIdOf } from './crawl/source.ts';
+import type { SourceSettings } from './crawl/source.ts';
 import { createScholarshipsApp } from './http/routes.ts';
-import type { ModelSettings } from './pointing/model.ts';
 import { agedScholarships, createDailyJobs, createReprocessJob } from './runs/jobs.ts';
 import { createCommandLog, logRun, logTransition } from './runs/log-run.ts';
+import { createEntriesJob, type PrepareEntry } from './runs/prepared-entries-job.ts';
 import { createScraper, type ScraperDeps } from './runs/scraper.ts';
 import { watchSources } from './source-metrics.ts';
-import { modelResponses, takeProposal } from './store/prepared-entries.ts';
-import { forgetSource, moveToSourceIds } from './store/record-ownership.ts';
+import { moveToSourceIds } from './store/record-ownership.ts';
 import { withScholarshipTables } from './store/tables.ts';
-import type { SourceEntry } from './suggest/suggest.ts';
-import { createProposals } from './workbench/proposals-job.ts';
 
 export { type ChangeReport, reportChanges } from './changes/report.ts';
 export { CORRECTED_FIELDS, CorrectionsError, readCorrections } from './corrections/file.ts';
@@ -42,63 +38,22 @@ export { scholarshipRoutes } from './http/routes.ts';
 export { type Scholarship, SOURCE_KEY, SOURCE_KEYS, type SourceKey } from './model/award.ts';
 export { FILLED_FIELDS } from './model/completeness.ts';
 export type { CorrectedField } from './model/fields.ts';
+export type { LeftOut } from './model/left-out.ts';
 export type { RunReport } from './model/run.ts';
 export { isGood, NOT_CHECKED, notFollowedText } from './model/run.ts';
 export { isClosed } from './model/stored-record.ts';
-export { createModel, type Model } from './pointing/model.ts';
 export { keepStoredList } from './runs/held-back-list.ts';
 export { BY_COMMAND } from './runs/log-run.ts';
+export type { PrepareEntry } from './runs/prepared-entries-job.ts';
 export type { Inspection } from './runs/run-source.ts';
 export { createScraper, type Scraper } from './runs/scraper.ts';
 export { scholarshipMigrations } from './store/migrations.ts';
-export type { PageWarning, Proposal, SourceEntry, Suggestion } from './suggest/suggest.ts';
 export { fold } from './text/same.ts';
 export { paidText } from './values/money-text.ts';
-export type { CorrectionEditor } from './workbench/correction-form.ts';
-export { type FoundPages, findPages } from './workbench/find-pages.ts';
-export { statesOf } from './workbench/overview.ts';
-export { createPolitePages, type GetPage, readWithPages, storedPages } from './workbench/polite-pages.ts';
-export type { ReviewContext } from './workbench/review-page.ts';
-export {
-  type ReviewHandler,
-  type ReviewPages,
-  type ReviewServerDeps,
-  serveReview,
-} from './workbench/review-server.ts';
-export {
-  type Destination,
-  openSession,
-  RefusedChange,
-  type ReviewedPage,
-  reviewedPage,
-  type Session,
-} from './workbench/session.ts';
-export { sessionPages } from './workbench/session-pages.ts';
-export type { ReviewItem } from './workbench/sources-page.ts';
-export { sourcesReview } from './workbench/sources-page.ts';
-export { createSuggester, pointAt } from './workbench/suggester.ts';
-export { createWorkbench, type Workbench } from './workbench/workbench.ts';
 
 /** Moves rows that releases before 0.4 stored under source keys, as the service does when it starts. */
 export const moveStored = (database: Database, sources: readonly SourceSettings[]) =>
   moveToSourceIds(withScholarshipTables(database), sources);
-
-/** The stored responses of a language model, for commands. They are in the same database as the archived pages. */
-export const storedResponses = (database: Database, clock: Clock) =>
-  modelResponses(withScholarshipTables(database), clock);
-
-/** Deletes and returns the proposal for a source; `undefined` if there is none. */
-export async function takenProposal(
-  database: Database,
-  source: SourceNames,
-): Promise<SourceEntry | undefined> {
-  const proposal = await takeProposal(withScholarshipTables(database), sourceIdOf(source));
-  return proposal && JSON.parse(proposal.entry);
-}
-
-/** Deletes everything that is stored for a source; returns how many scholarships it had. */
-export const forgetStored = (database: Database, source: SourceNames): Promise<number> =>
-  forgetSource(withScholarshipTables(database), sourceIdOf(source));
 
 export interface ScholarshipsDeps extends ScraperDeps, DetailsDeps {
   readonly sources: readonly SourceSettings[];
@@ -117,8 +72,8 @@ export interface ScholarshipsDeps extends ScraperDeps, DetailsDeps {
   readonly givenUp?: AbortSignal;
   /** The numbers of waiting and failed webhook messages; not set without webhooks. */
   readonly countHookMessages?: (() => Promise<{ waiting: number; dead: number }>) | undefined;
-  /** Locates the awards of a page when its layout has changed; not set: no model is used. */
-  readonly model?: ModelSettings | undefined;
+  /** Prepares an entry for a page whose layout has changed; not set: none is prepared. */
+  readonly prepareEntry?: PrepareEntry | undefined;
   /** Called when the data has changed. */
   readonly onChange?: () => void;
 }
@@ -166,12 +121,14 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
     },
   });
   const signals = [stopping.signal, ...(deps.givenUp === undefined ? [] : [deps.givenUp])];
-  const proposals = deps.model && createProposals({ ...deps, model: deps.model, onWritten });
+  const { prepareEntry } = deps;
   const watched = watchJobs(
     [
       corrections.job,
       createReprocessJob({ database, sources, scraper, release: deps.version }),
-      ...(proposals === undefined ? [] : [proposals.job]),
+      ...(prepareEntry === undefined
+        ? []
+        : [createEntriesJob({ database, sources, clock, prepareEntry, onWritten })]),
       ...createDailyJobs({ database, sources, scraper, clock }),
       createPruneJob({
         name: 'scholarships prune',
@@ -215,7 +172,6 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
     async stop() {
       stopping.abort();
       await scraper.close();
-      await proposals?.close();
     },
   };
 }

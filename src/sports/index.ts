@@ -29,15 +29,6 @@ import { createRefresher } from './refreshes/daily-refresh.ts';
 import { createProviderMetrics } from './refreshes/provider-metrics.ts';
 import { createRefreshDays, refreshDayMigrations } from './refreshes/refresh-days.ts';
 
-export {
-  type CheckRow,
-  checkTeam,
-  type FoundTeam,
-  type FoundTeams,
-  findTeams,
-  lacksSport,
-  teamRefOf,
-} from './check-team.ts';
 export { sportsRoutes } from './http/routes.ts';
 export { parseAllowedOrigin } from './images/image-url.ts';
 export { GAME_EVENTS } from './live/game-events.ts';

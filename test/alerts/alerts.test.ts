@@ -9,7 +9,7 @@ import { type MailReceiver, startMailReceiver } from '../../sandbox/receivers/ma
 import { alertReceivers } from '../../src/app/alert-jobs.ts';
 import { parseCampus } from '../../src/app/campus.ts';
 import { readSettings } from '../../src/app/settings.ts';
-import { readCampus } from '../../src/cli/open-upstreams.ts';
+import { readCampus } from '../../src/cli/terminal/open-upstreams.ts';
 import { command } from '../support/cli.ts';
 import { SQLITE, type TestDatabase } from '../support/databases.ts';
 import { type Deployment, deploy } from '../support/deployments.ts';
@@ -96,7 +96,7 @@ describe('a service that reports problems', () => {
     assert.deepEqual([subject, to], ['[Cedar Valley] Music Awards cannot be read', 'web@example.edu']);
     assert.match(text, /HTTP 404|404/);
     assert.match(text, /Its 2 scholarships are still served, as of \w{3} \d{1,2}, 20\d\d, \d\d:00/);
-    assert.match(text, /check -- --source main --look/);
+    assert.match(text, /look -- main/);
     assert.match(text, /https:\/\/data\.example\.edu\/status$/);
     assert.ok(chat.texts.some((one) => one.startsWith('*Music Awards cannot be read*')));
   });

@@ -152,6 +152,8 @@ describe('assistants', () => {
         ],
         ['find_scholarships', { dueBefore: 'soon' }, /dueBefore/],
         ['list_games', { sport: 'chess' }, /sport/],
+        ['list_games', { from: '2026-12-01', to: '2026-11-01' }, /from \(2026-12-01\) is after to/],
+        ['find_scholarships', { amountMin: 1e15 }, /amountMin/],
         ['get_standings', {}, /sport/],
         ['get_game', { id: 'none' }, /Game not found/],
         ['get_scholarship', { id: 'none' }, /Scholarship not found/],

@@ -159,26 +159,6 @@ describe('pages in a browser', { skip: noBrowser }, () => {
     });
   }
 
-  test('the API reference shows a response beside its form, and without script opens the response', async () => {
-    for (const javaScriptEnabled of [true, false]) {
-      const page = await openPage(browser, `${campus.router}/docs#listSuggestions`, { javaScriptEnabled });
-      const form = page.locator('#listSuggestions form');
-      await form.locator('[name=q]').fill('nursing');
-      await form.getByRole('button', { name: /^Send the request/ }).click();
-      if (javaScriptEnabled) {
-        await form.getByRole('region', { name: 'Answer', exact: true }).waitFor();
-        assert.match(
-          (await form.locator('.answer p').textContent()) ?? '',
-          /^200 after \d+ ms: http.*\?q=nursing$/,
-        );
-        assert.match((await form.locator('pre').last().textContent()) ?? '', /"suggestions"/);
-      } else {
-        await page.waitForURL(/suggest\?/);
-        assert.match((await page.locator('body').textContent()) ?? '', /"suggestions":/);
-      }
-    }
-  });
-
   test('with forced colors, buttons, live games and the current link stand out', async () => {
     const page = await openPage(browser, `${campus.router}/scholarships`, { forcedColors: 'active' });
     await page.evaluate(`document.querySelector('h1').classList.add('live')`);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { startSandbox } from '../../sandbox/index.ts';
-import { reviewedPage } from '../../src/scholarships/index.ts';
+import { reviewedPage } from '../../src/desk/workbench/session.ts';
 import { onlyWithAll } from '../support/all-tests.ts';
 import {
   andReload,

@@ -220,9 +220,9 @@ describe('all sources of a campus', { skip: noBrowser }, () => {
     assert.equal(await readFile(corrections, 'utf8'), '{}\n');
   });
 
-  test('check --look --stored shows the page as the last run found it, without a request to the site', async () => {
+  test('look KEY --stored shows the page as the last run found it, without a request to the site', async () => {
     const before = requests();
-    const opened = await openDesk(['check', '--source', 'more', '--look', '--stored']);
+    const opened = await openDesk(['look', 'more', '--stored']);
     const text = await (await fetch(`${opened}page`)).text();
     assert.match(text, /Elm Grant.*Fir Award/s);
     assert.equal(requests(), before);

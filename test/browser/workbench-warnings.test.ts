@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { type OpenSuggester, openSuggester } from '../../src/cli/open-suggester.ts';
-import type { ReviewHandler } from '../../src/scholarships/index.ts';
+import { type OpenSuggester, openSuggester } from '../../src/desk/open-suggester.ts';
+import type { ReviewHandler } from '../../src/desk/workbench/review-server.ts';
 import { andReload, noBrowser, openPage, startBrowser } from '../support/browser.ts';
 import { createHurriedClock } from '../support/manual-clock.ts';
 import { type PretendSite, startPretendSite } from '../support/pretend-site.ts';

@@ -46,7 +46,7 @@ async function statusOf(url: string, headers: Record<string, string>, method = '
   return response.statusCode;
 }
 
-describe('suggest --look', () => {
+describe('look URL', () => {
   let site: PretendSite;
   let review: string;
   let folder: string;
@@ -67,14 +67,7 @@ describe('suggest --look', () => {
       provider: { kind: 'espn', siteUrl: site.url, coreUrl: site.url, imageOrigins: [site.url] },
     };
     await writeFile(file, JSON.stringify(campus));
-    const command = [
-      join(ROOT, 'src/cli/main.js'),
-      'suggest',
-      `${site.url}/awards`,
-      '--look',
-      '--campus',
-      file,
-    ];
+    const command = [join(ROOT, 'src/cli/main.js'), 'look', `${site.url}/awards`, '--campus', file];
     const child = spawn(process.execPath, command, {
       env: BARE_ENVIRONMENT,
       stdio: ['ignore', 'ignore', 'pipe'],

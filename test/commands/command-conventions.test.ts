@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { writeDemoCampus } from '../../demo/campus.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
-import { createProgram } from '../../src/cli/program.ts';
+import { COMMAND_NAMES, createProgram } from '../../src/cli/program.ts';
 import { cli, command, type Ended } from '../support/cli.ts';
 import { releaseStack } from '../support/release-stack.ts';
 import { ROOT } from '../support/root.ts';
@@ -14,13 +14,12 @@ import { smallCampus } from '../support/small-campus.ts';
 
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8');
 
-const { commands } = await createProgram();
-const COMMANDS = commands.map((command) => command.name());
+const COMMANDS = COMMAND_NAMES;
 
 /** Commands with a report, which is also available as JSON. */
-const REPORTING = COMMANDS.filter((name) => !['serve', 'openapi', 'look', 'remove', 'rename'].includes(name));
+const REPORTING = COMMANDS.filter((name) => !['serve', 'openapi', 'look', 'sources'].includes(name));
 /** Without commands that write or need PostgreSQL, which have their own tests. */
-const SHOWN = REPORTING.filter((name) => !['init', 'add', 'copy-database'].includes(name));
+const SHOWN = REPORTING.filter((name) => !['init', 'copy-database'].includes(name));
 
 const assertFits = (text: string): void => {
   for (const line of text.split('\n')) assert.ok(line.length <= 80 || /^\S+$/.test(line.trim()), line);
@@ -40,9 +39,10 @@ describe('all commands', () => {
     }
   });
 
-  test('have a help text with examples, and --json if they report', () => {
-    for (const command of commands) {
-      const name = command.name();
+  test('have a help text with examples, and --json if they report', async () => {
+    for (const name of COMMANDS) {
+      const [command] = (await createProgram(name)).commands;
+      assert.ok(command !== undefined);
       const lines: string[] = [];
       command.configureOutput({ writeOut: (text) => void lines.push(text), getOutHelpWidth: () => 80 });
       command.outputHelp();
@@ -52,6 +52,15 @@ describe('all commands', () => {
       assert.equal(out.includes('--json'), REPORTING.includes(name), name);
       assertFits(out);
     }
+  });
+
+  test('that had another name in 0.4 work by their old name too, which is said', async () => {
+    const { code, err } = await command(['rename', 'a', 'b', '--campus', 'none.json']);
+    assert.equal(code, 2);
+    assert.match(
+      err,
+      /^this is now npm run sources -- rename a b --campus none.json; the old name goes.*\nnone.json: /,
+    );
   });
 
   test('report wrong arguments with one line and exit code 2', async () => {

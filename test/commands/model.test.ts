@@ -121,7 +121,7 @@ describe('commands with a language model', () => {
     model.behave('right');
     const file = await writeCampus();
     const added = await command(
-      ['add', `${site.url}/malicious`, '--key', 'more', '--yes', '--campus', file],
+      ['sources', 'add', `${site.url}/malicious`, '--key', 'more', '--yes', '--campus', file],
       environment,
     );
     assert.equal(added.code, 0, added.err);

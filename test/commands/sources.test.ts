@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { writeDemoCampus } from '../../demo/campus.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/index.ts';
-import { readCampus } from '../../src/cli/open-upstreams.ts';
+import { readCampus } from '../../src/cli/terminal/open-upstreams.ts';
 import { command, type Ended } from '../support/cli.ts';
 import { startCollegeSite } from '../support/college-site.ts';
 import { deploy } from '../support/deployments.ts';
@@ -33,7 +33,7 @@ describe('the commands add, rename and remove', () => {
 
   test('add writes the entry with a key from the URL and a name from the title; check reads it', async () => {
     const earlier = JSON.parse(await text());
-    const { code, out, err } = await run('add', `${college.url}/nursing/scholarships`, '--yes');
+    const { code, out, err } = await run('sources', 'add', `${college.url}/nursing/scholarships`, '--yes');
     assert.equal(code, 0, err);
     assert.match(out, /^nursing: School of Nursing: 3 scholarships, read as list: /);
     assert.match(out, /\nAdded to campus\.json\. [^\n]+\n$/);
@@ -50,8 +50,11 @@ describe('the commands add, rename and remove', () => {
     const honors = { ...given.sources.honors, kind: 'prose', options: { titles: 'auto' } };
     writeDemoCampus({ ...given, sources: { honors } }, file);
     const shown = await run('check', '--campus', 'former.json');
-    assert.match(shown.out, /earlier release.*\n {2}honors: \{"name":[^\n]*"kind":"list".*check --write\n$/s);
-    const written = await run('check', '--campus', 'former.json', '--write');
+    assert.match(
+      shown.out,
+      /earlier release.*\n {2}honors: \{"name":[^\n]*"kind":"list".*sources upgrade\n$/s,
+    );
+    const written = await run('sources', 'upgrade', '--campus', 'former.json');
     assert.match(written.out, /^Written in former\.json: honors\./);
     const { sources } = JSON.parse(await readFile(file, 'utf8'));
     assert.deepEqual(sources, { honors: { ...honors, kind: 'list' } });
@@ -73,7 +76,7 @@ describe('the commands add, rename and remove', () => {
       ],
       [[`${college.url}/nowhere`, '--yes'], 1, /returned 404/],
     ] as const) {
-      const ended = await run('add', ...args);
+      const ended = await run('sources', 'add', ...args);
       assert.equal(ended.code, code, ended.err);
       assert.match(ended.err, message);
     }
@@ -128,11 +131,11 @@ describe('the commands add, rename and remove', () => {
       [['nothing', 'honours', '--yes'], /only honors, nursing/],
       [['honors', 'honours'], /--yes is required/],
     ] as const) {
-      const { code, err } = await withStore('rename', ...args);
+      const { code, err } = await withStore('sources', 'rename', ...args);
       assert.equal(code, 2);
       assert.match(err, message);
     }
-    const renamed = await withStore('rename', 'honors', 'honours', '--yes');
+    const renamed = await withStore('sources', 'rename', 'honors', 'honours', '--yes');
     assert.equal(renamed.code, 0, renamed.err);
     assert.deepEqual(await keys(), ['honours', 'nursing'], 'the order of the sources must stay');
 
@@ -148,7 +151,7 @@ describe('the commands add, rename and remove', () => {
     assert.deepEqual((await served('honours')).scholarships, asNow);
 
     assert.equal(
-      (await withStore('rename', 'honours', 'honors', '--yes')).code,
+      (await withStore('sources', 'rename', 'honours', 'honors', '--yes')).code,
       0,
       'it must be possible to revert the rename',
     );
@@ -156,11 +159,11 @@ describe('the commands add, rename and remove', () => {
   });
 
   test('remove deletes a source; for an unknown key, it lists the known keys', async () => {
-    const unknown = await run('remove', 'nothing', '--yes');
+    const unknown = await run('sources', 'remove', 'nothing', '--yes');
     assert.deepEqual([unknown.code, /only honors, nursing/.test(unknown.err)], [2, true], unknown.err);
-    assert.equal((await run('remove', 'nursing')).code, 2);
+    assert.equal((await run('sources', 'remove', 'nursing')).code, 2);
     assert.deepEqual(await keys(), ['honors', 'nursing']);
-    assert.equal((await run('remove', 'nursing', '--yes')).code, 0);
+    assert.equal((await run('sources', 'remove', 'nursing', '--yes')).code, 0);
     assert.deepEqual(await keys(), ['honors']);
   });
 
@@ -172,9 +175,9 @@ describe('the commands add, rename and remove', () => {
     assert.ok(records > 0);
     const file = await text();
     await writeFile(join(directory, 'campus.json'), file.replaceAll('"honors"', '"honours"'));
-    const other = await withStore('remove', 'honors', '--stored', '--yes');
+    const other = await withStore('sources', 'remove', 'honors', '--stored', '--yes');
     assert.match(other.out, new RegExp(`^Deleted ${records} scholarships of honors, `));
     assert.deepEqual(await keys(), ['honours'], 'the campus file must stay unchanged');
-    assert.match((await withStore('remove', 'honors', '--stored', '--yes')).out, /^Deleted 0 /);
+    assert.match((await withStore('sources', 'remove', 'honors', '--stored', '--yes')).out, /^Deleted 0 /);
   });
 });

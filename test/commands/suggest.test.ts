@@ -146,7 +146,7 @@ describe('the command suggest', () => {
     assert.match(out, /arts, all 4:/);
     assert.match(out, /Light Prize/);
     assert.match(out, /labels not known: Purse \(2 times\)/);
-    assert.match(out, /headings passed over: Our team/);
+    assert.match(out, /left out, not read: Our team/);
     const drawn = await command(['check', '--campus', file, '--source', 'drawn']);
     assert.equal(drawn.code, 1);
     assert.match(drawn.out, /LAYOUT_CHANGED/);

@@ -58,41 +58,36 @@ test('each operation returns 200 for the examples that are filled in, on each po
   }
 });
 
-test('the reference has every operation, parameter and response of the document, and every link leads somewhere', async () => {
+test('the reference has a row for every operation, whose links lead to its description and to an example', async () => {
   for (const base of [campus.router, campus.sports, campus.scholarships]) {
     const { paths } = (await (await fetch(`${base}/openapi.json`)).json()) as Document;
     const $ = load(await (await fetch(`${base}/docs`)).text());
-    // Searching the page for each id would take seconds.
-    const byId = Map.groupBy($('[id]').toArray(), ({ attribs }) => attribs.id);
+    const rows = new Map(
+      $('tr[id]')
+        .toArray()
+        .map((row) => [row.attribs.id, row]),
+    );
     for (const [path, methods] of Object.entries(paths)) {
-      for (const [method, { operationId, parameters = [], responses }] of Object.entries(methods)) {
-        const part = $(byId.get(operationId) ?? []);
-        const form = part.find('form');
-        assert.equal(form.attr('method'), method);
-        assert.equal(`/${form.attr('action')}`, path);
-        const fields = form.find('[name]').toArray();
-        assert.deepEqual(
-          fields.map((field) => $(field).attr('name')),
-          parameters.map(({ name }) => name),
-        );
-        for (const field of fields) assert.equal(part.find(`label[for="${field.attribs.id}"]`).length, 1);
-        const statuses = part.find('> dl > dt').toArray();
-        assert.deepEqual(
-          statuses.map((status) => $(status).text()),
-          Object.keys(responses),
-        );
+      for (const [method, { operationId, parameters }] of Object.entries(methods)) {
+        const links = $(rows.get(operationId))
+          .find('a')
+          .toArray()
+          .map(({ attribs }) => attribs.href);
+        assert.match(links[0] ?? '', /^docs\/guides\/api\/\w+\.md#\S+$/, operationId);
+        const query = filledIn(parameters?.filter(({ required }) => required)).toString();
+        assert.equal(links[1], method === 'get' ? `${path.slice(1)}${query && `?${query}`}` : undefined);
       }
     }
-    const links = new Set(
-      $('a')
-        .toArray()
-        .map(({ attribs }) => attribs.href ?? ''),
-    );
-    assert.ok(links.size > 20);
-    for (const link of links) {
-      if (link.startsWith('#')) assert.equal(byId.get(link.slice(1))?.length, 1, link);
-      else assert.equal((await fetch(new URL(link, `${base}/docs`))).status, 200, `${base} ${link}`);
+    const opened = new Map<string, ReturnType<typeof load>>();
+    for (const { attribs } of $('a').toArray()) {
+      const to = new URL(attribs.href ?? '', `${base}/docs`);
+      // Examples have a test of their own.
+      if (!to.pathname.startsWith('/docs')) continue;
+      const page = opened.get(to.pathname) ?? load(await (await fetch(to)).text());
+      opened.set(to.pathname, page);
+      if (to.hash !== '') assert.equal(page(`[id="${to.hash.slice(1)}"]`).length, 1, `${base} ${to}`);
     }
+    assert.ok(opened.size > 3, String(opened.size));
   }
 });
 
@@ -143,7 +138,7 @@ test('the document and the reference page are rendered and compressed once, what
         headers: { 'accept-encoding': 'br' },
       });
       const body = await response.arrayBuffer();
-      assert.ok(body.byteLength > 10_000);
+      assert.ok(body.byteLength > 1_000);
       const { user, system } = process.cpuUsage(before);
       return { etag: response.headers.get('etag'), ms: (user + system) / 1_000 };
     };

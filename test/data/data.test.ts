@@ -107,6 +107,21 @@ describe('complete datasets', () => {
     }
   });
 
+  test('the page about the datasets describes them to search engines, with whole URLs', async () => {
+    const $ = load(await (await globalThis.fetch(`${campus.router}/data`, PEOPLE)).text());
+    const catalog = JSON.parse($('script[type="application/ld+json"]').text());
+    assert.equal(catalog['@type'], 'DataCatalog');
+    const urls = catalog.dataset.flatMap((one: { url: string; distribution: { contentUrl: string }[] }) => [
+      one.url,
+      ...one.distribution.map(({ contentUrl }) => contentUrl),
+    ]);
+    assert.equal(urls.length, 8);
+    assert.deepEqual(
+      urls.filter((url: string) => !url.startsWith(`${PUBLIC}/`)),
+      [],
+    );
+  });
+
   test('the sitemap lists every scholarship, and each page contains its canonical URL and the data for sharing it', async () => {
     const robots = await (await fetch(`${campus.router}/robots.txt`)).text();
     assert.match(

@@ -35,7 +35,7 @@ test('neither the demo nor a service starts on a port that is in use, and neithe
     DATABASE_URL: `sqlite:${join(folder, 'data', 'campus.db')}`,
   };
   const campus = join(ROOT, 'campus.example.json');
-  for (const args of [['demo/main.ts'], ['src/cli/main.js', 'serve', '--campus', campus]]) {
+  for (const args of [['demo/main.js'], ['src/cli/main.js', 'serve', '--campus', campus]]) {
     const { code, err } = await start(args, environment);
     assert.equal(code, 2, err);
     assert.match(err, /^PORT: cannot listen at 127\.0\.0\.1:\d+: the port is taken\n$/);

@@ -100,11 +100,11 @@ export function argumentsOf(play: Play, site: string): string[] {
       return ['init', ...about, ...files, ...(play.force ? ['--force'] : []), '--yes'];
     }
     case 'add':
-      return ['add', `${site}${play.page}`, '--key', play.key, '--yes', '--json'];
+      return ['sources', 'add', `${site}${play.page}`, '--key', play.key, '--yes', '--json'];
     case 'remove':
-      return ['remove', play.key, '--yes'];
+      return ['sources', 'remove', play.key, '--yes'];
     case 'rename':
-      return ['rename', play.key, play.to, '--yes'];
+      return ['sources', 'rename', play.key, play.to, '--yes'];
     case 'scrape':
       return ['scrape', '--source', 'main', '--json'];
     case 'backup':

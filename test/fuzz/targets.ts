@@ -13,7 +13,7 @@ interface OpenApi {
 const documents = openApiDocuments() as unknown as Record<string, OpenApi>;
 
 /** Paths of every server besides its documented routes. */
-const PAGES = ['/docs', '/docs/reference.js', '/docs/reference.css', '/openapi.json', '/'];
+const PAGES = ['/docs', '/docs/reference.css', '/openapi.json', '/'];
 
 /** Streams are left out, because they do not end. */
 const isStream = (path: string): boolean => path.endsWith('/api/live');

@@ -86,12 +86,3 @@ test('links between documents lead to existing files and headings', async () => 
   }
   assert.deepEqual(broken, []);
 });
-
-test('every rule for which docs/reading-rules.md has a measurement exists', () => {
-  const measured = [...read('docs/reading-rules.md').matchAll(/^\| `(?<file>[^:`]+):(?<rule>\w+)`/gm)];
-  assert.ok(measured.length > 100);
-  const missing = measured.flatMap(({ groups: { file = '', rule = '' } = {} }) =>
-    read(`src/scholarships/${file}`).includes(`const ${rule}`) ? [] : [`${file}:${rule}`],
-  );
-  assert.deepEqual(missing, []);
-});

@@ -12,6 +12,8 @@ const PARTS: readonly (readonly [name: string, begin: string])[] = [
   ['sports', 'src/sports/'],
   ['scholarships', 'src/scholarships/'],
   ['pages', 'src/pages/'],
+  ['desk', 'src/desk/'],
+  ['terminal', 'src/cli/terminal/'],
   ['cli', 'src/cli/'],
   ['app', 'src/app/'],
   ['sandbox', 'sandbox/'],
@@ -29,16 +31,48 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   sports: ['platform'],
   scholarships: ['platform'],
   app: ['platform', 'router', 'pages', 'sports', 'scholarships'],
-  cli: ['app', 'platform', 'router', 'sports', 'scholarships'],
+  terminal: ['app', 'platform', 'sports', 'scholarships'],
+  desk: ['terminal', 'app', 'platform', 'sports', 'scholarships'],
+  cli: ['terminal', 'desk', 'app', 'platform', 'router', 'sports', 'scholarships'],
   sandbox: [],
   // Only the code that generates types imports the app. The installed package imports nothing, which another test
   // checks.
   clients: ['app'],
   demo: ['app', 'sandbox'],
-  bench: ['cli', 'app', 'platform', 'router', 'sports', 'scholarships', 'sandbox', 'demo', 'test'],
-  test: ['cli', 'app', 'platform', 'router', 'sports', 'scholarships', 'sandbox', 'demo', 'bench', 'clients'],
+  bench: [
+    'cli',
+    'terminal',
+    'desk',
+    'app',
+    'platform',
+    'router',
+    'sports',
+    'scholarships',
+    'sandbox',
+    'demo',
+    'test',
+  ],
+  test: [
+    'cli',
+    'terminal',
+    'desk',
+    'app',
+    'platform',
+    'router',
+    'sports',
+    'scholarships',
+    'sandbox',
+    'demo',
+    'bench',
+    'clients',
+  ],
 };
 const HAS_INDEX = new Set(['router', 'pages', 'sports', 'scholarships']);
+/** The only file of the desk that the service may import, and only when it needs it. */
+const DESK_DOOR = 'src/desk/prepare-entry.ts';
+/** The parts of the backends that read what upstreams sent. The desk is built on them. */
+const READING =
+  /^src\/(sports\/(model\/|provider\.ts)|scholarships\/(model|text|html|values|awards|extractors|crawl|store|runs)\/)/;
 
 /** Files that contain only pure functions, which use no clock, disk or network. */
 const PURE = [
@@ -51,8 +85,7 @@ const IMPURE =
 
 const partOf = (file: string): string => PARTS.find(([, begin]) => file.startsWith(begin))?.[0] ?? 'outside';
 /** Whether a file runs in browsers. Such a file imports nothing. */
-const runsInBrowsers = (file: string): boolean =>
-  /^src\/(pages|platform\/reference|scholarships\/workbench)\/client\//.test(file);
+const runsInBrowsers = (file: string): boolean => /^src\/(pages|desk\/workbench)\/client\//.test(file);
 /**
  * Whether a file may import the contracts of the responses. Pages and the tools of assistants call routes, so they may.
  */
@@ -86,7 +119,8 @@ test('every part imports only the parts that it may import', async () => {
       const to = partOf(target);
       const isContract = callsRoutes(source.file) && target.endsWith('/contract.ts');
       const isOwnTest = isTest(source.file) && to === 'test';
-      const fine = to === from || isOwnTest || isContract || ALLOWED[from]?.includes(to);
+      const isDoor = source.file === 'src/app/service.ts' && target === DESK_DOOR;
+      const fine = to === from || isOwnTest || isContract || isDoor || ALLOWED[from]?.includes(to);
       if (!fine) wrong.push(`${source.file} imports ${target}`);
     }
   }
@@ -101,6 +135,7 @@ test('other parts import backends, pages and the router only through their index
     for (const target of importsOf(source)) {
       if (callsRoutes(source.file) && target.endsWith('/contract.ts')) continue;
       const to = partOf(target);
+      if (from === 'desk' && READING.test(target)) continue;
       if (to !== from && HAS_INDEX.has(to) && target !== `src/${to}/index.ts`) {
         wrong.push(`${source.file} imports ${target}`);
       }
@@ -109,18 +144,29 @@ test('other parts import backends, pages and the router only through their index
   assert.deepEqual(wrong, []);
 });
 
-test('the libraries for assistants, Redis and PostgreSQL are not imported at the start, but loaded when they are first needed', async () => {
+/** The files that are loaded when a service starts, with their code except imports of types and `import()`. */
+async function loadedByServe(): Promise<ReadonlyMap<string, string>> {
   const texts = new Map((await sources()).map(({ file, text }) => [file, text]));
-  const loaded = new Set<string>();
-  const waiting = ['src/app/serve.ts'];
+  const loaded = new Map<string, string>();
+  const waiting = ['src/cli/serve.ts', 'src/app/serve.ts'];
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    // Imports of types are removed when types are stripped, and `import()` is evaluated later.
     const text = texts.get(file)?.replaceAll(/(?:import|export) type [^;]*;|import\([^)]*\)/g, '');
     if (text === undefined || loaded.has(file)) continue;
-    loaded.add(file);
-    assert.doesNotMatch(text, /'@modelcontextprotocol\/|'(?:ioredis|pg|rate-limiter-flexible)'/, file);
+    loaded.set(file, text);
     waiting.push(...importsOf({ file, text }));
   }
+  return loaded;
+}
+
+test('a service does not load the desk, nor the libraries for assistants, Redis and PostgreSQL, before it needs them', async () => {
+  const loaded = await loadedByServe();
+  assert.deepEqual(
+    [...loaded.keys()].filter((file) => partOf(file) === 'desk'),
+    [],
+  );
+  for (const [file, text] of loaded)
+    assert.doesNotMatch(text, /'@modelcontextprotocol\/|'(?:ioredis|pg|rate-limiter-flexible)'/, file);
+  assert.ok(loaded.has('src/app/service.ts') && loaded.has('src/scholarships/index.ts'));
   assert.ok(loaded.has('src/router/mcp/mount.ts') && !loaded.has('src/router/mcp/mcp-server.ts'));
   assert.ok(loaded.has('src/platform/redis-url.ts') && !loaded.has('src/platform/redis.ts'));
 });
@@ -173,17 +219,10 @@ test('files that are named by a path, such as programs to start, exist', async (
 });
 
 test('the code that extracts scholarships from pages is not loaded at the start, but only by the reading process', async () => {
-  const texts = new Map((await sources()).map(({ file, text }) => [file, text]));
-  const loaded = new Set(['src/scholarships/index.ts', 'src/app/campus.ts']);
-  for (const file of loaded) {
-    const text = (texts.get(file) ?? '').replaceAll(/^(import|export) type [^;]*;|\bimport\('[^']*'\)/gm, '');
-    for (const target of importsOf({ file, text })) loaded.add(target);
-  }
-  const readers = [...loaded].filter((file) =>
-    /\/(extractors\/[^/]+\/extract|values\/\w+\/find)\.ts$/.test(file),
-  );
+  const loaded = [...(await loadedByServe()).keys()];
+  const readers = loaded.filter((file) => /\/(extractors\/[^/]+\/extract|values\/\w+\/find)\.ts$/.test(file));
   assert.deepEqual(readers, []);
-  assert.ok(loaded.has('src/scholarships/extractors/index.ts'), 'this test must still follow imports');
+  assert.ok(loaded.includes('src/scholarships/extractors/index.ts'), 'this test must still follow imports');
 });
 
 /** The modules of each part, from top to bottom. A file may import modules in its own line and in the lines below. */
@@ -202,7 +241,6 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'alert-conditions.ts',
     'http',
     'live',
-    'check-team.ts',
     'games',
     'refreshes',
     'images',
@@ -217,9 +255,6 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'corrections',
     'catalog',
     'changes',
-    'workbench',
-    'pointing',
-    'suggest',
     'runs',
     'store',
     'crawl',
@@ -228,6 +263,18 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'html values',
     'text',
     'model',
+  ],
+  'src/desk/': [
+    'commands',
+    'init',
+    'check-by-model.ts look-at-page.ts',
+    'sources take-proposal.ts',
+    'open-suggester.ts show-workbench.ts',
+    'correction-editor.ts duplicate-pages.ts open-model.ts prepare-entry.ts review-items.ts',
+    'deps.ts workbench write-correction.ts',
+    'pointing',
+    'suggest',
+    'check-team.ts',
   ],
   'src/pages/': [
     'index.ts',
@@ -244,7 +291,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-test('in the platform, the backends and the pages, a module imports only modules below it, even for types', async () => {
+test('in the platform, the backends, the desk and the pages, a module imports only modules below it, even for types', async () => {
   const wrong: string[] = [];
   for (const source of await sources()) {
     const [begin, modules = []] = Object.entries(MODULES).find(([one]) => source.file.startsWith(one)) ?? [];

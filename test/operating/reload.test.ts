@@ -60,7 +60,7 @@ describe('a service reloads its files while it serves requests', () => {
     await clients.receives(20);
     assert.deepEqual(await keys(), ['honors']);
 
-    const renamed = await command(['rename', 'honors', 'honours', '--campus', campus, '--yes']);
+    const renamed = await command(['sources', 'rename', 'honors', 'honours', '--campus', campus, '--yes']);
     assert.equal(renamed.code, 0, renamed.err);
     const reloaded = program.logs('reloaded');
     program.signal('SIGHUP');

@@ -176,7 +176,7 @@ describe('the commands of the Dockerfile, in a folder instead of an image', { sk
     const id = changes[0]?.id ?? '';
     const corrected = await inCampus('correct', id, '--set', 'amount=500', '--because', 'a letter');
     assert.equal(corrected.code, 0, corrected.err);
-    const renamed = await inCampus('rename', 'honors', 'honours', '--yes');
+    const renamed = await inCampus('sources', 'rename', 'honors', 'honours', '--yes');
     assert.equal(renamed.code, 0, renamed.err);
     assert.deepEqual((await readdir(campus)).toSorted(), [...written, 'corrections.json']);
     assert.deepEqual((await readdir(folder)).toSorted(), before);

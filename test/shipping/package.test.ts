@@ -48,7 +48,7 @@ describe('the package', () => {
       'compose.yaml',
       'npm-shrinkwrap.json',
       'package.json',
-      'src/scholarships/pointing/prompt.txt',
+      'src/desk/pointing/prompt.txt',
     ]);
     assert.ok(files.length > 200);
     assert.deepEqual(

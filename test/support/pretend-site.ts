@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import type { PageReader } from '../../src/scholarships/crawl/page-reader.ts';
-import { normalizeAwards, pageNotes, readPage } from '../../src/scholarships/crawl/read-task.ts';
+import { normalizeAwards, readPage, unknownLabelsOn } from '../../src/scholarships/crawl/read-task.ts';
 import type { SourceSettings } from '../../src/scholarships/crawl/source.ts';
 import type { Extractor, ExtractorBasics, PageRequest } from '../../src/scholarships/extractors/extractor.ts';
 import { extractors } from '../../src/scholarships/extractors/loaded-extractors.ts';
@@ -142,7 +142,7 @@ function readerOf(kind: ExtractorBasics): Extractor {
 export const inlineReader: PageReader = {
   readPage: async ({ kind, options }, page) => readPage(readerOf(kind), page, options),
   normalize: async (awards, about) => normalizeAwards(awards, about),
-  notePage: async (page, known) => pageNotes(page, known),
+  unknownLabels: async (page, known) => unknownLabelsOn(page, known),
   close: async () => undefined,
 };
 

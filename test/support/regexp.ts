@@ -12,7 +12,7 @@ interface FoundExpression {
 
 /** Files that cannot be imported, because they start a process or a thread, or run in browsers. */
 const NOT_IMPORTED =
-  /^src\/(pages\/client\/|platform\/reference\/client\/|scholarships\/workbench\/client\/|cli\/(main|start)\.js$)|\/(worker|reading)[\w-]*\.js$|worker-thread\.ts$/;
+  /^src\/(pages\/client\/|desk\/workbench\/(client\/|workbench-process)|cli\/(main|start)\.js$)|\/(worker|reading)[\w-]*\.js$/;
 
 function literalsIn(file: string): FoundExpression[] {
   const found: FoundExpression[] = [];

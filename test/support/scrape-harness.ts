@@ -36,7 +36,10 @@ export const HARNESS_START = '2026-11-21T06:00:00.000Z';
 
 export async function startScrapeHarness(
   kind: DatabaseKind,
-  options: { politeness?: { delayMs: number; jitterMs: number }; timeoutMs?: number } = {},
+  options: {
+    politeness?: { delayMs: number; jitterMs: number; acceptLanguage?: string };
+    timeoutMs?: number;
+  } = {},
 ): Promise<ScrapeHarness> {
   await using begun = new AsyncDisposableStack();
   const site = begun.adopt(await startPretendSite(), (one) => one.stop());

@@ -1,6 +1,6 @@
+import { createWorkbench, type Workbench } from '../../src/desk/workbench/workbench.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { createProcessReader, type PageReader } from '../../src/scholarships/crawl/page-reader.ts';
-import { createWorkbench, type Workbench } from '../../src/scholarships/index.ts';
 
 /**
  * The processes in which all services and commands of this process extract pages. Starting one takes a quarter of a

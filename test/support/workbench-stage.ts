@@ -3,10 +3,11 @@ import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readSettings } from '../../src/app/settings.ts';
-import { destinationOf, entryIn } from '../../src/cli/campus-destination.ts';
-import { AFTER_EDIT } from '../../src/cli/edit-campus.ts';
-import { openSuggester } from '../../src/cli/open-suggester.ts';
-import type { ReviewedPage, ReviewHandler } from '../../src/scholarships/index.ts';
+import { openSuggester } from '../../src/desk/open-suggester.ts';
+import { destinationOf, entryIn } from '../../src/desk/sources/campus-destination.ts';
+import { AFTER_EDIT } from '../../src/desk/sources/edit-campus.ts';
+import type { ReviewHandler } from '../../src/desk/workbench/review-server.ts';
+import type { ReviewedPage } from '../../src/desk/workbench/session.ts';
 import { createHurriedClock } from './manual-clock.ts';
 import { type PretendSite, startPretendSite } from './pretend-site.ts';
 

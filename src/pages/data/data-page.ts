@@ -1,7 +1,9 @@
 import { html } from 'hono/html';
+import type { DataCatalog } from 'schema-dts';
 import type { Datasets } from '../frame/api-types.ts';
 import { type PagesContext, unavailablePage } from '../frame/context.ts';
 import { moment } from '../frame/display-text.ts';
+import { linkedDataScript } from '../frame/html.ts';
 import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
 
 const NAMES: Readonly<Record<string, string>> = {
@@ -14,6 +16,31 @@ function sizeText(bytes: number): string {
   if (bytes < 1_000) return `${bytes} bytes`;
   return bytes < 1_000_000 ? `${Math.round(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
+
+/** For search engines, which list datasets. Their URLs need the service's public URL. */
+const linkedData = (
+  { datasets }: Datasets,
+  { name, publicUrl = '' }: PagesContext['campus'],
+): DataCatalog => ({
+  '@type': 'DataCatalog',
+  name: `Data of ${name}`,
+  url: `${publicUrl}/data`,
+  publisher: { '@type': 'CollegeOrUniversity', name },
+  dataset: datasets.map(({ key, title, description, license, updated, forms }) => ({
+    '@type': 'Dataset' as const,
+    name: title,
+    description,
+    url: `${publicUrl}/data#${key}`,
+    ...(license !== null && { license }),
+    ...(updated !== null && { dateModified: updated }),
+    distribution: forms.map(({ type, url, bytes }) => ({
+      '@type': 'DataDownload' as const,
+      contentUrl: url,
+      encodingFormat: type,
+      contentSize: `${bytes} B`,
+    })),
+  })),
+});
 
 /** `/data`: complete datasets to download. */
 export async function writeData(
@@ -37,7 +64,7 @@ export async function writeData(
     page: {
       title: 'Data',
       description: `All data about ${campus.name} as complete downloads`,
-      head: html`<link rel="alternate" type="application/ld+json" href="/data/catalog.jsonld">`,
+      head: html`<link rel="alternate" type="application/ld+json" href="/data/catalog.jsonld">${linkedDataScript(linkedData(result.body, campus))}`,
       main: html`<h1>Data</h1>
 <p>Each dataset is a single download. To keep yours up to date, see <a href="/docs/guides/changes.md">keeping a local copy</a>;
 a <a href="/data/catalog.jsonld">DCAT description</a> is available for data catalogs.</p>${sets}`,

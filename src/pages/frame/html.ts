@@ -1,11 +1,11 @@
 import { html, raw } from 'hono/html';
-import type { MonetaryGrant, SportsEvent } from 'schema-dts';
+import type { DataCatalog, MonetaryGrant, SportsEvent } from 'schema-dts';
 
 /** A piece of HTML. The tag `html` escapes every value in it. */
 export type Html = ReturnType<typeof html>;
 
 /** JSON-LD with the schema.org vocabulary. `<` is escaped, so that scraped text cannot close the script element. */
-export const linkedDataScript = (data: MonetaryGrant | SportsEvent): Html =>
+export const linkedDataScript = (data: DataCatalog | MonetaryGrant | SportsEvent): Html =>
   html`<script type="application/ld+json">${raw(
     JSON.stringify({ '@context': 'https://schema.org', ...(data as object) }).replaceAll('<', '\\u003c'),
   )}</script>`;

@@ -22,10 +22,12 @@ export const waiting = ({
   corrections,
   suspicious,
   lacking = [],
+  leftOut = [],
   proposed = [],
   problem,
 }: Review): number =>
   held.length +
+  leftOut.length +
   proposed.length +
   corrections.filter((one) => !isApplied(one)).length +
   suspicious.length +
@@ -92,6 +94,7 @@ export function reviewPart(
     suspicious,
     lacking = [],
     unchecked = [],
+    leftOut = [],
     proposed = [],
     doubts = [],
     problem,
@@ -99,7 +102,7 @@ export function reviewPart(
   } = review;
   if (
     webhooks === undefined &&
-    [held, corrections, suspicious, lacking, unchecked, proposed, doubts].every(
+    [held, corrections, suspicious, lacking, unchecked, leftOut, proposed, doubts].every(
       ({ length }) => length === 0,
     ) &&
     problem === null
@@ -127,6 +130,11 @@ export function reviewPart(
     ({ source, titles: found, doubts: count }) =>
       html`<li>${sourceName(source)}: another way to read its page, with ${countText(found.length, 'scholarship')} and ${countText(count, 'warning')} (<code>review --take ${source}</code> takes it).</li>`,
   );
+  const missed = leftOut.map(
+    ({ source, count, first }) =>
+      html`<li><details><summary>${sourceName(source)}: ${countText(count, 'name or row', 'names or rows')} with values</summary>
+<ul>${first.map(({ text, values, why }) => html`<li>${text} (${why}): ${values.join(', ')}</li>`)}</ul></details></li>`,
+  );
   const values = suspicious.map(({ id, field, from, to, why }) =>
     award(
       id,
@@ -143,6 +151,7 @@ ${problem === null ? '' : html`<p class="notice">The corrections cannot be read:
 ${waiting(review) === 0 ? html`<p class="empty">Nothing needs a decision.</p>` : ''}
 ${list('Held back', lists)}
 ${list('Proposed', entries, 'The layout of the page has changed; nothing is shown from this until a person takes it.')}
+${list('Left out', missed, 'Values of the pages that are in no scholarship, until a person confirms that the source is read correctly.')}
 ${list('Much is missing', lacksOf(isNew), INCOMPLETE)}
 ${list('Unusual values', values, 'Shown as published.')}
 ${list(

@@ -33,6 +33,7 @@ const RUN = {
   changed: 0,
   gone: 0,
   filled: null,
+  leftOut: null,
 } as const;
 
 function sourceOf(more: Partial<Source>, at: number): Source {

@@ -48,7 +48,7 @@ type DeepReadonly<T> = T extends object ? { readonly [K in keyof T]: DeepReadonl
 export type Sent<S extends z.ZodType> = DeepReadonly<z.input<S>>;
 
 /** The body that a handler returns: a value, JSON that is already stringified, or content of another media type. */
-type BodyOf<B extends BodyType> = B extends z.ZodType ? Sent<B> | Json<Sent<B>> : MadeContent;
+export type BodyOf<B extends BodyType> = B extends z.ZodType ? Sent<B> | Json<Sent<B>> : MadeContent;
 
 /** Content that is not JSON. It is a promise if the content may be long and is generated in steps. */
 type MadeContent = Content | Promise<Content | LongContent>;
@@ -166,7 +166,7 @@ function endHeaders({ deprecated }: Pick<AnyRoute, 'deprecated'>): HeaderRecord 
 }
 
 /** The definition of a route. If it has no `query`, the route has only the parameters that every route has. */
-type Given<Q extends z.ZodObject, B extends BodyType, Own extends string> = Omit<
+export type Given<Q extends z.ZodObject, B extends BodyType, Own extends string> = Omit<
   Route<Q, B>,
   Own | 'query'
 > & {

@@ -21,10 +21,9 @@ import { framed, markdown, referencePage } from './page.ts';
 /** How often to look for examples again while there is no data yet for some of the operations. */
 const INCOMPLETE_SECONDS = 60;
 
-/** A policy that allows only our own files and endpoints. */
+/** A policy that allows only our own style sheet. */
 const PAGE_POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
-  "connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const PAGE_HEADERS = { 'Content-Security-Policy': PAGE_POLICY, 'Referrer-Policy': 'no-referrer' };
 
@@ -145,13 +144,11 @@ export function mountReference(app: Hono<HttpEnv>, deps: ReferenceDeps): void {
     return respondWithPage(c, `docs ${version}`, () => referencePage(openApiDocument(mounted, about, value)));
   });
   app.get('/docs/guides', (c) => respondWithPage(c, 'guides', listGuides));
-  for (const [name, type] of [
-    ['reference.js', 'text/javascript; charset=utf-8'],
-    ['reference.css', 'text/css; charset=utf-8'],
-  ] as const) {
-    const content = () => contentOf(readFileSync(new URL(`./client/${name}`, import.meta.url), 'utf8'), type);
-    app.get(`/docs/${name}`, (c) => reply(c, name, () => madeOnce(name, content), PAGE_HEADERS));
-  }
+  const style = () =>
+    contentOf(readFileSync(new URL('./reference.css', import.meta.url), 'utf8'), 'text/css; charset=utf-8');
+  app.get('/docs/reference.css', (c) =>
+    reply(c, 'reference.css', () => madeOnce('reference.css', style), PAGE_HEADERS),
+  );
   app.get('/docs/guides/:name{.+\\.md}', async (c, next) => {
     const name = c.req.param('name');
     return isGuide(name) ? respondWithPage(c, name, () => readGuide(name, source)) : next();

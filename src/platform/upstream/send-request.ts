@@ -109,7 +109,9 @@ export function createSender({ userAgent, timeoutMs, lookup, proxies }: Upstream
       });
       // If a timeout or abort happens during the body, it may also look like the end of the body.
       ended.throwIfAborted();
-      return { kind: 'reply', url, status: response.statusCode ?? 0, headers, body };
+      const { 'set-cookie': setCookie } = response.headersDistinct;
+      const status = response.statusCode ?? 0;
+      return { kind: 'reply', url, status, headers, body, ...(setCookie && { setCookie }) };
     } catch (error) {
       signal?.throwIfAborted();
       return failureOf(error, url, timeout.aborted);

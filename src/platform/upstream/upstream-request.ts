@@ -11,6 +11,8 @@ export interface Reply {
   /** Headers by their lower-case name. If a header is repeated, only its first value. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Buffer<ArrayBuffer>;
+  /** All `Set-Cookie` headers. */
+  readonly setCookie?: readonly string[];
 }
 
 export type UpstreamResponse = Reply | Failed;

@@ -74,7 +74,7 @@ describe('alerts about sources', () => {
     assert.match(why ?? '', /^Since Nov 28, 2026, 06:00 \(America\/Chicago\): .*404/);
     assert.equal(page, `Its page: ${site.url}/list`);
     assert.equal(served, 'Its 5 scholarships are still served, as of Nov 27, 2026, 06:00 (America/Chicago).');
-    assert.match(command ?? '', /check -- --source main --look$/);
+    assert.match(command ?? '', /look -- main$/);
     site.page('/list', { awards: ALL });
     await api.trigger();
     assert.deepEqual(await conditionsNow(), []);
@@ -118,7 +118,7 @@ describe('alerts about sources', () => {
     );
     const text = lacking.lines.join('\n');
     assert.match(text, /^0 of 5 scholarships have a deadline; on 2026-11-27 5 of 5 had\.$/m);
-    assert.match(text, /check -- --source main --look/);
+    assert.match(text, /look -- main/);
     const parts = await api.backend.digest?.(clock.now());
     assert.match(
       String(parts?.find(({ title }) => title === 'Missing fields')?.lines),

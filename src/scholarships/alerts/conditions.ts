@@ -93,7 +93,7 @@ export function createConditions(deps: AlertsDeps): () => Promise<readonly Condi
         ...missing,
         `Its page: ${url}`,
         servedOf(key),
-        `${command}: ${commandLine('check', `--source ${key} --look`)}`,
+        `${command}: ${commandLine('look', key)}`,
         ...(held === undefined ? [] : decisionOf(held)),
       ],
       since,
@@ -128,7 +128,7 @@ export function createConditions(deps: AlertsDeps): () => Promise<readonly Condi
           `${why}.`,
           `Its page: ${url}`,
           'Its scholarships are served without it.',
-          `See the page and adjust the entry: ${commandLine('check', `--source ${source} --look`)}`,
+          `See the page and adjust the entry: ${commandLine('look', source)}`,
           `If the page no longer states it: ${commandLine('scrape', `--source ${source} --accept`)}`,
         ],
         // If the site sent an incomplete page, the page is complete again at the next daily run.

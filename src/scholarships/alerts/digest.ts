@@ -1,5 +1,6 @@
 import type { DigestPart } from '../../platform/alerts/digest-job.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { plural } from '../../platform/formats/plural.ts';
 import { type ChangeReport, reportChanges } from '../changes/report.ts';
 import type { Review } from '../corrections/review-report.ts';
 import type { Reviewer } from '../corrections/reviewer.ts';
@@ -53,6 +54,16 @@ export const createDigest =
         lines: review.held.map(({ source, since: at }) => `${source}, since ${at.slice(0, 10)}`),
       },
       { title: 'Missing fields', lines: review.lacking.map(({ source, why }) => `${source}: ${why}`) },
+      {
+        title: 'Left out of the list',
+        lines: review.leftOut.map(
+          ({ source, count, first }) =>
+            `${source}: ${plural(count, 'name, row or line with values', 'names, rows or lines with values')} (${first
+              .slice(0, 3)
+              .map(({ text }) => text)
+              .join('; ')})`,
+        ),
+      },
       { title: 'Warnings', lines: warningsOf(review) },
       {
         title: 'Corrections to review',

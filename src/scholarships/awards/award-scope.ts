@@ -19,7 +19,7 @@ function headingPath(lines: readonly Line[]): Map<Line, readonly Line[]> {
 function beginnings(lines: readonly Line[], awards: readonly FoundAward[]): (Line | undefined)[] {
   const ofBlock = new Map<Node, Line>(lines.toReversed().map((line) => [line.block, line]));
   const ofTitle = new Map(lines.toReversed().map((line) => [line.text, line]));
-  return awards.map(({ title, titleLine = [], lines: own }) => {
+  return awards.map(({ title, titleLine, lines: own }) => {
     const first = titleLine[0] ?? own[0];
     return (first === undefined ? undefined : ofBlock.get(first.block)) ?? ofTitle.get(title);
   });

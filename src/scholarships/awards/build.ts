@@ -1,7 +1,8 @@
-import type { Element } from '../html/dom.ts';
+import type { Element, Node } from '../html/dom.ts';
 import type { Line } from '../html/line.ts';
 import { anyLink, applyLink, detailsLink, type Link, pageOf } from '../html/links.ts';
 import type { PartialScholarship } from '../model/award.ts';
+import type { LeftOut } from '../model/left-out.ts';
 import { statesDeadline } from '../values/classify-text.ts';
 import { type Identity, keysOf, ownAnchor, shortHash, slug } from './award-keys.ts';
 import { type Details, readDetails } from './details.ts';
@@ -16,8 +17,8 @@ export interface FoundAward {
   readonly anchor: string | null;
   /** The site's number, if the markup has one. */
   readonly id: string | null;
-  /** The line that begins with its name. */
-  readonly titleLine?: readonly Line[];
+  /** The lines with its name; none if the name is not on the page. */
+  readonly titleLine: readonly Line[];
   /** The award's own box, if several boxes of the same shape contain one award each. */
   readonly box?: Element | null;
   /** The award's lines, without the title. */
@@ -47,6 +48,8 @@ interface BuildSetting extends Inheritance {
 export interface Built {
   readonly record: Omit<PartialScholarship, 'key'>;
   readonly identity: Identity;
+  /** The nodes of the page that it was read from. */
+  readonly nodes: readonly Node[];
 }
 
 /** Matches remarks about recipients: `(students from member families only)` */
@@ -132,7 +135,8 @@ export function build(found: FoundAward, setting: BuildSetting): Built {
     anchor: found.anchor,
     content: [link, [description, ...eligibility, ...requirements].join('\n')],
   };
-  return { record, identity };
+  const printed = [...found.titleLine, ...found.lines].flatMap(({ nodes }) => nodes);
+  return { record, identity, nodes: found.box ? [found.box, ...printed] : printed };
 }
 
 type Unkeyed = Built['record'];
@@ -165,23 +169,37 @@ function createEndings(awards: readonly Built[]): (record: Unkeyed) => string {
   };
 }
 
+/** The records of a page, and where they are on it. */
+interface Keyed {
+  readonly records: readonly PartialScholarship[];
+  /** For nodes of the page, the key of their record. */
+  readonly origins: ReadonlyMap<Node, string>;
+  /** Awards that are printed again. */
+  readonly leftOut: readonly LeftOut[];
+}
+
 /**
  * The records of a page with their keys. Of records with one key, those that state other values than the first are awards
  * of their own; all others are the same award, printed again.
  */
-export function withKeys(all: readonly Built[]): PartialScholarship[] {
+export function withKeys(all: readonly Built[]): Keyed {
   const keys = keysOf(all.map(({ identity }) => identity));
   const endings = new Map(
     [...Map.groupBy(all, (_, at) => keys[at] ?? '')].map(([key, awards]) => [key, createEndings(awards)]),
   );
   const distinct = new Map<string, PartialScholarship>();
-  for (const [at, { record }] of all.entries()) {
+  const origins = new Map<Node, string>();
+  const leftOut: LeftOut[] = [];
+  for (const [at, { record, nodes }] of all.entries()) {
     const key = keys[at] ?? '';
     const first = distinct.get(key);
     const isOther = first !== undefined && conflict(first, record);
     const own = isOther ? `${key}-${endings.get(key)?.(record)}` : key;
     const earlier = distinct.get(own);
     distinct.set(own, earlier === undefined ? { ...record, key: own } : withValuesOf(earlier, record));
+    for (const node of nodes) origins.set(node, own);
+    if (earlier !== undefined)
+      leftOut.push({ kind: 'repeat', text: record.title ?? '', values: [], why: 'printed again' });
   }
-  return [...distinct.values()];
+  return { records: [...distinct.values()], origins, leftOut };
 }

@@ -74,6 +74,8 @@ export interface EntryLine {
 /** A label with its values, or consecutive plain text (`label` is `null`). */
 export interface Entry {
   readonly label: Label | null;
+  /** The line with the label, or the first line. */
+  readonly at: Line;
   readonly lines: EntryLine[];
   /** Whether the value begins on the label's line. */
   readonly inline: boolean;
@@ -135,13 +137,13 @@ function createEntryBuilder() {
   const entries: Entry[] = [];
   let open: OpenLabel | null = null;
 
-  const begin = (label: Label | null, lines: EntryLine[]): Entry => {
-    const entry = { label, lines, inline: lines.length > 0 };
+  const begin = (label: Label | null, at: Line, lines: EntryLine[]): Entry => {
+    const entry = { label, at, lines, inline: lines.length > 0 };
     entries.push(entry);
     return entry;
   };
   const openLabel = (label: Label, line: Line, lines: EntryLine[]): void => {
-    const entry = begin(label, lines);
+    const entry = begin(label, line, lines);
     open = label.bare === true ? null : { entry, field: label.field, reach: reachOf(line) };
   };
 
@@ -156,7 +158,7 @@ function createEntryBuilder() {
       if (label?.field === 'gpa' && piece.isInside && open?.field === 'eligibility') {
         // A GPA among criteria is also a criterion.
         open.entry.lines.push({ line, text: `${label.text}: ${text}` });
-        begin(label, [piece]);
+        begin(label, line, [piece]);
       } else if (label !== null) openLabel(label, line, text === '' ? [] : [piece]);
       // An unknown label becomes a note together with its value.
       else if (!piece.isInside && line.kind === 'term' && line.row !== null)
@@ -166,18 +168,22 @@ function createEntryBuilder() {
         open = null;
         const last = entries.at(-1);
         if (last?.label === null) last.lines.push(piece);
-        else begin(null, [piece]);
+        else begin(null, line, [piece]);
       }
     },
   };
 }
 
-/** Assigns an award's lines to labels, in page order. */
+/** Assigns an award's lines to labels, in page order, up to a heading of other awards. */
 export function entriesOf(lines: readonly Line[], vocabulary: LabelVocabulary): Entry[] {
+  const end = lines.findIndex(({ kind, text }) => kind === 'heading' && isOtherHeading(text));
+  return allEntries(end === -1 ? lines : lines.slice(0, end), vocabulary);
+}
+
+/** Assigns the lines of a page to labels, in page order. */
+export function allEntries(lines: readonly Line[], vocabulary: LabelVocabulary): Entry[] {
   const builder = createEntryBuilder();
-  for (const line of lines) {
-    if (line.kind === 'heading' && isOtherHeading(line.text)) break;
+  for (const line of lines)
     for (const piece of splitAtLabels(line, builder.isValue(line), vocabulary)) builder.add(piece);
-  }
   return builder.entries;
 }

@@ -115,7 +115,7 @@ function firstLines(awards: readonly FoundAward[], lines: readonly Line[]): Set<
   const named = lines.filter(({ text }) =>
     lengths.values().some((length) => titles.has(text.slice(0, length))),
   );
-  return new Set([...named, ...awards.flatMap(({ titleLine = [] }) => titleLine)]);
+  return new Set([...named, ...awards.flatMap(({ titleLine }) => titleLine)]);
 }
 
 /**
@@ -172,7 +172,8 @@ function without<Award extends FoundAward>(
   return { ...award, lines: award.lines.filter(isOwn) };
 }
 
-const STATES_FIELD: Record<PlacedField, (text: string) => boolean> = {
+/** Whether a text states a value of a field. */
+export const STATES_FIELD: Record<PlacedField, (text: string) => boolean> = {
   amount: (text) => sumsIn(text).length > 0 || /\d/.test(text),
   deadline: (text) => daysIn(text).length > 0 || statesDeadline(text),
   gpa: (text) => /\d/.test(text),
@@ -199,7 +200,7 @@ export function withHintedValues(
 ): (award: FoundAward) => FoundAward {
   const readers = PLACED_FIELDS.map((field) => [field, readerOf(field, values, document)] as const);
   return (award) => {
-    const lines = [...(award.titleLine ?? []), ...award.lines];
+    const lines = [...award.titleLine, ...award.lines];
     const stated = readers.flatMap(([field, read]) => {
       const value = read(lines);
       return value === null ? [] : [[field, value] as const];
@@ -217,14 +218,14 @@ export function pageWideHints(page: HintedPage, { forAll = {} }: ListHints) {
     pageWide: (found: PageWideValues): PageWideValues =>
       deadline === null ? found : { ...found, deadlineOf: () => deadline },
     /** Adds the page-wide values to an award. A deadline from a place in the campus file needs no warning. */
-    complete({ record, identity }: Built): Built {
+    complete({ record, ...built }: Built): Built {
       const { inherited = [], ...own } = record;
       const stillInherited =
         deadline === null ? inherited : inherited.filter((field) => field !== 'deadline');
       const prose = [record.description, ...(record.eligibility ?? [])].join('\n');
       const statesNoSum = sumsIn(prose).length === 0;
       return {
-        identity,
+        ...built,
         record: {
           ...own,
           amount: record.amount ?? (statesNoSum ? amount : null),

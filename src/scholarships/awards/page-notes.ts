@@ -6,8 +6,7 @@ import { leadingLabel } from '../text/label.ts';
 import { fold } from '../text/same.ts';
 import { slug } from './award-keys.ts';
 import type { LabelVocabulary } from './label-vocabulary.ts';
-import { endsAsAward, type NameKind, nameKind, namesAward } from './name.ts';
-import { readTitle } from './title.ts';
+import { type NameKind, nameKind, namesAward } from './name.ts';
 
 const DOUBTFUL_KINDS: ReadonlySet<NameKind> = new Set(['page', 'label', 'others']);
 /** If a smaller fraction of the names contains a word for an award, every name without such a word is doubtful. */
@@ -28,138 +27,25 @@ export function unlikelyTitles(titles: readonly string[], vocabulary: LabelVocab
   );
 }
 
-/** The labels and headings of a page that were not used, for the operator who sets up the source. */
-export interface PageNotes {
-  /** Unknown labels, with their number of occurrences. */
-  readonly unknownLabels: readonly string[];
-  /** Headings that are neither titles of awards nor labels. */
-  readonly passedOver: readonly string[];
-}
-
 const MAX_NOTES = 30;
 
 const labelOf = (line: Line): string =>
   line.kind === 'term' ? line.text : ((line.parts[0]?.bold ? leadingLabel(line.text) : null) ?? '');
 
-/** Labels that occur more than once and are not in the vocabulary. */
-function unknownLabels(lines: readonly Line[], titles: ReadonlySet<string>, vocabulary: LabelVocabulary) {
-  const labels = lines
-    .map(labelOf)
-    .filter((label) => label !== '' && vocabulary.fieldOf(label) === null && !titles.has(slug(label)));
-  return [...Map.groupBy(labels, (label) => label)].flatMap(([label, { length }]) =>
-    length > 1 ? [`${label} (${length} times)`] : [],
-  );
-}
-
-export function notesOf(
+/** Labels of a page that occur more than once and are not in the vocabulary, with their number of occurrences. */
+export function unknownLabels(
   { $, linesIn }: Document,
   awards: readonly string[],
   vocabulary: LabelVocabulary,
-): PageNotes {
+): string[] {
   const [body] = elementsOf($('body'));
-  const lines = body === undefined ? [] : linesIn([body]);
   const titles = new Set(awards.map(slug));
-  const headings = lines
-    .filter(({ kind, level, text }) => kind === 'heading' && level > 1 && vocabulary.fieldOf(text) === null)
-    .map(({ text }) => text)
-    .filter((text) => !titles.has(slug(readTitle(text).text)));
-  return {
-    unknownLabels: unknownLabels(lines, titles, vocabulary).slice(0, MAX_NOTES),
-    passedOver: [...new Set(headings)].slice(0, MAX_NOTES),
-  };
-}
-
-/**
- * A name that is in no record, but next to the name of a record: in the same list, or in a heading of the same level.
- */
-interface MissedName {
-  readonly name: string;
-  /** The title of the record above the name, or else of the first record below it. */
-  readonly beside: string;
-}
-
-const MAX_NAME_LENGTH = 110;
-/** If at least this fraction of a group's lines are records, its other lines need not end like the name of an award. */
-const MIN_RECORD_SHARE = 0.5;
-const BEGINS_AS_NAME = /^[\p{Lu}\d"“]\S* /u;
-
-/** Groups lines: the items of a list, the headings of a level, the lines of a paragraph. */
-const groupOf = (line: Line): unknown =>
-  line.kind === 'item' ? line.item?.parent : line.kind === 'heading' ? line.level : line.block;
-
-/** The beginnings of a slug: for `a-b-c`, they are `a`, `a-b` and `a-b-c`. */
-const beginnings = (name: string): string[] =>
-  [...name.matchAll(/-|$/g)].map(({ index }) => name.slice(0, index));
-
-type RecordTexts = Pick<PartialScholarship, 'title' | 'description' | 'eligibility' | 'requirements'>;
-
-/** Finds the title of the record that a line names, in time that does not grow with the number of records. */
-function recordFinder(records: readonly RecordTexts[]): (line: Line) => string | undefined {
-  const titles = new Map(records.map(({ title = '' }) => [slug(title), title]));
-  const byBeginning = new Map(
-    [...titles].flatMap(([name, title]) => beginnings(name).map((each) => [each, title])),
-  );
-  return ({ text }) => {
-    const name = slug(readTitle(text).text);
-    if (name === '') return undefined;
-    const prefix = beginnings(name).find((each) => titles.has(each));
-    return titles.get(prefix ?? '') ?? byBeginning.get(name);
-  };
-}
-
-/** The headings above records. */
-function headingsAbove(lines: readonly Line[], isRecord: (line: Line) => boolean): ReadonlySet<Line> {
-  const above = new Set<Line>();
-  let open: Line[] = [];
-  for (const line of lines) {
-    if (line.kind === 'heading') open = open.filter(({ level }) => level < line.level);
-    if (isRecord(line)) for (const heading of open) above.add(heading);
-    if (line.kind === 'heading') open.push(line);
-  }
-  return above;
-}
-
-/** Names that are next to the names of records, in the same list or in headings of the same level. */
-export function missedNames(
-  records: readonly RecordTexts[],
-  { $, linesIn }: Document,
-  vocabulary: LabelVocabulary,
-) {
-  const [body] = elementsOf($('body'));
-  const recordOf = recordFinder(records);
-  const allText = records
-    .map(({ description = '', eligibility = [], requirements = [] }) =>
-      [description, ...eligibility, ...requirements].join('\n'),
-    )
-    .join('\n');
-  const all = body === undefined ? [] : linesIn([body]);
-  const above = headingsAbove(all, (line) => recordOf(line) !== undefined);
-  const besideIn = (lines: readonly Line[]): MissedName[] => {
-    const titles = lines.map(recordOf);
-    const recordTitles = titles.filter((title) => title !== undefined);
-    let beside = recordTitles[0];
-    if (beside === undefined) return [];
-    const found: MissedName[] = [];
-    for (const [at, line] of lines.entries()) {
-      const { kind, text } = line;
-      beside = titles[at] ?? beside;
-      if (titles[at] !== undefined || text.length > MAX_NAME_LENGTH) continue;
-      const name = readTitle(text).text;
-      if (above.has(line) && !endsAsAward(name)) continue;
-      const nameIs = nameKind(name, vocabulary);
-      const isPossible =
-        recordTitles.length / lines.length >= MIN_RECORD_SHARE &&
-        (nameIs === 'award' || nameIs === 'possible');
-      // A heading whose text is in a record belongs to it. A list item in a record is a name that was misread as text.
-      const isName = endsAsAward(name)
-        ? nameIs === 'award' && BEGINS_AS_NAME.test(name)
-        : isPossible && (kind === 'item' || !allText.includes(name));
-      if (isName) found.push({ name, beside });
-    }
-    return found;
-  };
-  const found = [...Map.groupBy(all, groupOf).values()].flatMap(besideIn);
-  return [...new Map(found.map((each) => [each.name, each])).values()];
+  const labels = (body === undefined ? [] : linesIn([body]))
+    .map(labelOf)
+    .filter((label) => label !== '' && vocabulary.fieldOf(label) === null && !titles.has(slug(label)));
+  return [...Map.groupBy(labels, (label) => label)]
+    .flatMap(([label, { length }]) => (length > 1 ? [`${label} (${length} times)`] : []))
+    .slice(0, MAX_NOTES);
 }
 
 /** In characters. A shorter line below a label is a value or a link rather than text. */

@@ -30,7 +30,7 @@ export const awardFromTitleLine = (
   title: TitleLine,
   below: readonly Line[],
   categories: readonly string[],
-): FoundAward & { readonly titleLine: readonly Line[] } => ({
+): FoundAward => ({
   title: title.title,
   titleLinks: linksOfName(title.title, title.line.links),
   anchor: null,

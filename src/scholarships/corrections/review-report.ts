@@ -16,6 +16,7 @@ import { type ScholarshipDatabase, withScholarshipTables } from '../store/tables
 import { fold } from '../text/same.ts';
 import { USUAL_GPA } from '../values/limits.ts';
 import { readCorrections } from './file.ts';
+import { leftOutOfSource, type SourceLeftOut } from './left-out-review.ts';
 
 /** Why the award of a correction is not on its source's list. */
 type CorrectedAward = 'held' | 'gone';
@@ -40,6 +41,8 @@ export interface Review {
   readonly lacking: readonly SourceLack[];
   /** Sources whose extraction no person has confirmed since the layout of their page changed. */
   readonly unchecked: readonly SourceKey[];
+  /** Sources whose pages have values that are in no record, until a person confirms that the source is read correctly. */
+  readonly leftOut: readonly SourceLeftOut[];
   /** Entries that were prepared with a language model for pages with a new layout. */
   readonly proposed: readonly Proposed[];
   /** Values that the page states ambiguously, or not for the award alone. They are served nevertheless. */
@@ -211,6 +214,10 @@ export async function reviewOf(
     const run = runs.get(id)?.good;
     return run === undefined ? [] : lacksOfSource(key, run, timeZone);
   });
+  const leftOut = [...configured].flatMap(([id, source]) => {
+    const run = runs.get(id)?.good;
+    return run === undefined ? [] : leftOutOfSource(source, run, timeZone);
+  });
   const unchecked = await uncheckedSources(database, sources, timeZone);
   const waiting = await waitingProposals(database, [...configured.keys()], now);
   const proposed = waiting.flatMap(({ source, titles, doubts, proposed_at }) => {
@@ -248,6 +255,7 @@ export async function reviewOf(
     ],
     lacking,
     unchecked: unchecked.map(({ key }) => key),
+    leftOut,
     proposed,
     doubts: listed.flatMap(openWarnings),
   };
@@ -266,6 +274,7 @@ export const reviewCounts = ({
   corrections,
   suspicious,
   lacking,
+  leftOut,
   doubts,
 }: Review): Record<string, number> => ({
   // A list that a person has rejected needs no further decision.
@@ -278,5 +287,6 @@ export const reviewCounts = ({
   ),
   suspicious: suspicious.length,
   lacking: lacking.filter(({ before }) => before !== null).length,
+  leftOut: leftOut.length,
   doubts: doubts.length,
 });

@@ -33,7 +33,10 @@ describe('pages', () => {
 
   test('are archived with everything needed to read them again', async () => {
     const { read } = stageCrawl({ '/list': { awards: [award('1')], etag: '"a"' } });
-    const [{ packed, ...page } = { packed: Buffer.of() }] = archivedOf(await read());
+    const [{ packed, fetchedAt, ...page } = { packed: Buffer.of(), fetchedAt: null }] = archivedOf(
+      await read(),
+    );
+    assert.ok(fetchedAt !== null);
     assert.deepEqual(page, {
       url: `${SITE}/list`,
       foundAt: `${SITE}/list`,

@@ -1,7 +1,8 @@
 import type { Clock } from '../../platform/clock.ts';
 import { compress, decompress } from '../../platform/formats/zstd.ts';
-import { HOUR_MS } from '../../platform/time.ts';
+import { DAY_MS, HOUR_MS } from '../../platform/time.ts';
 import { redactedUrl } from '../../platform/upstream/redacted-url.ts';
+import type { Validators } from '../../platform/upstream/validators.ts';
 import { isEmpty, type PageRequest, type PageResult } from '../extractors/extractor.ts';
 import { withoutSession } from '../html/public-url.ts';
 import type { ArchivedPage, PageInArchive } from '../model/archived-page.ts';
@@ -41,6 +42,8 @@ export type CrawlResult =
 export interface CrawlOptions {
   readonly archived: readonly PageInArchive[];
   readonly signal: AbortSignal;
+  /** Whether each page is requested as a whole, and not only if it has changed. */
+  readonly isWhole?: boolean;
   /** Whether an operator has accepted the list as it is, including its pages that appear truncated. */
   readonly accept?: boolean;
   readonly onPage?: (progress: { pages: number; records: number }) => void;
@@ -55,6 +58,16 @@ export interface CrawlOptions {
 const AWARD_ROLE = 'detail';
 /** If a larger fraction of the pages of single awards cannot be read, the run fails. */
 const MAX_SKIPPED_SHARE = 0.2;
+
+/** A server may say by mistake that nothing has changed: after this time, a page is requested as a whole. */
+const WHOLE_AFTER_MS = 7 * DAY_MS;
+
+/** What a page is requested with, so that the site need not send it again if it has not changed. */
+function validatorsFor(known: PageInArchive | undefined, now: number): Validators | undefined {
+  if (known === undefined || known.fetchedAt === null) return undefined;
+  const age = now - known.fetchedAt;
+  return age >= 0 && age < WHOLE_AFTER_MS ? known.validators : undefined;
+}
 
 /** The queue of URLs to read. Each URL is queued only once. */
 function createFrontier(first: readonly PageRequest[]) {
@@ -93,9 +106,14 @@ const pathOf = (url: string): string => new URL(withoutSession(url)).pathname.re
 function createVisit(
   reader: PageReader,
   source: SourcePage,
-  how: { part: number; accept: boolean; measure: (page: ArchivedPage, body: string) => void },
+  how: {
+    part: number;
+    accept: boolean;
+    measure: (page: ArchivedPage, body: string) => void;
+    now: () => number;
+  },
 ) {
-  const { part, accept, measure } = how;
+  const { part, accept, measure, now } = how;
 
   async function read(
     { role, linkedFrom }: PageRequest,
@@ -139,7 +157,8 @@ function createVisit(
       const problem = `${redactedUrl(request.url)} was cut short: it has no </html>, which it had before`;
       return refused('page', { outcome: 'failed', problem });
     }
-    const page = { url: request.url, foundAt, contentType, validators, packed: await compress(body) };
+    const head = { url: request.url, foundAt, contentType, validators, fetchedAt: now() };
+    const page = { ...head, packed: await compress(body) };
     return read(request, page, { body, known });
   };
 }
@@ -187,7 +206,7 @@ function createProgress() {
 export async function crawl(
   { fetchPage, reader, clock }: { fetchPage: FetchPage; reader: PageReader; clock: Clock },
   source: SourceSettings,
-  { archived, signal, accept = false, onPage, onWork }: CrawlOptions,
+  { archived, signal, isWhole = false, accept = false, onPage, onWork }: CrawlOptions,
 ): Promise<CrawlResult> {
   const hosts = allowedHosts(source);
   const archivedByUrl = new Map(archived.map((page) => [page.url, page]));
@@ -205,8 +224,11 @@ export async function crawl(
   const failed = (problem: string) => ({ outcome: 'failed', problem }) as const;
 
   async function crawlPart(part: SourcePage, number: number): Promise<Refusal | undefined> {
-    const frontier = createFrontier(part.kind.start(part.url, part.options));
-    const visitPage = createVisit(reader, part, { part: number, accept, measure });
+    const first = part.kind.start(part.url, part.options);
+    const frontier = createFrontier(first);
+    const firstUrls = new Set(first.map(({ url }) => url));
+    const keys = new Set<string>();
+    const visitPage = createVisit(reader, part, { part: number, accept, measure, now: () => clock.now() });
 
     /** Reads the archived version of a page that cannot be fetched now; `undefined` if it is absent or unreadable. */
     async function lastKnown(request: PageRequest): Promise<CrawledPage | undefined> {
@@ -229,15 +251,29 @@ export async function crawl(
       const known = before ? asArchived(before.page) : archivedByUrl.get(url);
       const fetched: FetchResult = before
         ? { kind: 'not_modified' }
-        : await fetchPage(url, { hosts, validators: known?.validators, signal });
+        : await fetchPage(url, {
+            hosts,
+            validators: isWhole ? undefined : validatorsFor(known, clock.now()),
+            signal,
+          });
       await onWork?.(redactedUrl(url));
       const visit = await visitPage(request, fetched, known);
       if (visit.kind === 'page') {
         const isModified = before?.isModified ?? fetched.kind === 'page';
         fetchedByUrl.set(url, { page: visit.page.page, isModified });
-        size.records += textLength(visit.page.reading);
-        progress.add(role, visit.page, isModified);
-        frontier.add(visit.page.reading.follow);
+        const { records, follow } = visit.page.reading;
+        // A pager without an end shows the same awards again and again.
+        const isRepeated =
+          role !== AWARD_ROLE &&
+          !firstUrls.has(url) &&
+          records.length > 0 &&
+          records.every(({ key }) => keys.has(key));
+        for (const { key } of records) keys.add(key);
+        if (!isRepeated) {
+          size.records += textLength(visit.page.reading);
+          progress.add(role, visit.page, isModified);
+        }
+        frontier.add(isRepeated ? follow.filter((next) => next.role === AWARD_ROLE) : follow);
         if (progress.named > MAX_AWARDS)
           return failed(`more than ${MAX_AWARDS} awards, up to ${redactedUrl(url)}`);
       } else if (visit.scope === 'page' && role === AWARD_ROLE) {

@@ -74,7 +74,7 @@ describe('a conditional request', () => {
     test(`has ${Object.keys(expected).join(' and ')}, and may return 304`, async () => {
       const { get, requested } = stage({ [LIST]: { status: 304 } });
       assert.deepEqual(await get(LIST, validatorsFrom(etag, lastModified)), { kind: 'not_modified' });
-      assert.deepEqual(requested[0]?.headers, { accept, ...expected });
+      assert.deepEqual(requested[0]?.headers, { accept, 'accept-language': 'en-US,en;q=0.9', ...expected });
     });
   }
 
@@ -89,7 +89,7 @@ describe('a conditional request', () => {
     const refusal = { outcome: 'failed', problem: `${LIST} returned 304` };
     for (const validators of [undefined, {}])
       assert.deepEqual(await get(LIST, validators), { kind: 'refused', scope: 'site', refusal });
-    assert.deepEqual(requested[0]?.headers, { accept });
+    assert.deepEqual(requested[0]?.headers, { accept, 'accept-language': 'en-US,en;q=0.9' });
   });
 });
 

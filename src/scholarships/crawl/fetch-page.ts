@@ -27,6 +27,7 @@ export type FetchResult =
 const MAX_PAGE_BYTES = 8 * 1024 * 1024;
 const MAX_REDIRECTS = 5;
 
+const ENGLISH_FIRST = 'en-US,en;q=0.9';
 const HTML_FIRST = 'text/html,application/xhtml+xml,text/csv;q=0.9,application/json;q=0.9,*/*;q=0.5';
 
 export const refused = (scope: 'page' | 'site', refusal: Refusal) =>
@@ -53,9 +54,44 @@ function samePathAt(movedTo: string, url: string): string {
   return new URL(pathname + search, movedTo).href;
 }
 
+/** More than any site needs to recognize a visitor. */
+const MAX_COOKIES_LENGTH = 4_096;
+
+/**
+ * The cookies that a site sets while it redirects: some sites redirect until a visitor sends them back. They are sent to
+ * the host that has set them, and forgotten with the page.
+ */
+function createCookies() {
+  const byHost = new Map<string, Map<string, string>>();
+  return {
+    get areSet(): boolean {
+      return byHost.size > 0;
+    },
+    take({ url, setCookie = [] }: Reply): void {
+      const { host } = new URL(url);
+      const ofHost = byHost.get(host) ?? new Map<string, string>();
+      for (const line of setCookie) {
+        const [, name = '', value = ''] = /^([^=;\s]{1,100})=([^;\s]*)/.exec(line.trim()) ?? [];
+        if (name !== '') ofHost.set(name, value);
+      }
+      if (ofHost.size > 0) byHost.set(host, ofHost);
+    },
+    headerFor(url: string): { cookie?: string } {
+      const ofHost = byHost.get(URL.parse(url)?.host ?? '') ?? new Map<string, string>();
+      const cookie = [...ofHost].map(([name, value]) => `${name}=${value}`).join('; ');
+      return cookie === '' || cookie.length > MAX_COOKIES_LENGTH ? {} : { cookie };
+    },
+  };
+}
+
 /** Fetches a page. Allowed hosts, robots.txt, the queue and limits apply to each redirect as well. */
-export function createPageFetcher(deps: { request: Request; robots: Robots; clock: Clock }) {
-  const { request, robots, clock } = deps;
+export function createPageFetcher(deps: {
+  request: Request;
+  robots: Robots;
+  clock: Clock;
+  acceptLanguage?: string;
+}) {
+  const { request, robots, clock, acceptLanguage = ENGLISH_FIRST } = deps;
 
   return async function fetchPage(
     href: string,
@@ -63,7 +99,8 @@ export function createPageFetcher(deps: { request: Request; robots: Robots; cloc
   ): Promise<FetchResult> {
     const { hosts, signal } = how;
     const conditional = conditionalHeaders(how.validators ?? {});
-    const headers = { accept: HTML_FIRST, ...conditional };
+    const headers = { accept: HTML_FIRST, 'accept-language': acceptLanguage, ...conditional };
+    const cookies = createCookies();
 
     async function get(url: string, redirectedBy?: Reply) {
       const tooLong = whyTooLong(url);
@@ -81,9 +118,10 @@ export function createPageFetcher(deps: { request: Request; robots: Robots; cloc
         return refused(refusal.outcome === 'blocked' ? 'page' : 'site', { ...refusal, ...page });
       }
       const { minDelayMs } = permission;
+      if (redirectedBy !== undefined) cookies.take(redirectedBy);
       const response: UpstreamResponse = await request({
         url,
-        headers,
+        headers: { ...headers, ...cookies.headerFor(url) },
         maxBytes: MAX_PAGE_BYTES,
         minDelayMs,
         signal,
@@ -97,7 +135,7 @@ export function createPageFetcher(deps: { request: Request; robots: Robots; cloc
     if (response.kind === 'endless') {
       return refused('page', {
         outcome: 'failed',
-        problem: `${redactedUrl(href)} redirects without end`,
+        problem: `${redactedUrl(href)} redirects without end${cookies.areSet ? ', although its cookies were sent back' : ''}`,
       });
     }
     if (response.kind === 'refused') return response;

@@ -6,6 +6,8 @@ export interface Politeness {
   readonly delayMs: number;
   /** The longest random extra pause, ms. */
   readonly jitterMs: number;
+  /** The `Accept-Language` of requests for pages; some sites choose the language of a page by it, others fail without it. */
+  readonly acceptLanguage?: string;
 }
 
 /** One request at a time to each host, with a pause between them. */

@@ -1,6 +1,7 @@
 import { withoutKeysOf } from '../../platform/upstream/redacted-url.ts';
 import { withoutSession } from '../html/public-url.ts';
 import type { PartialScholarship, RawScholarship, WhereRead } from '../model/award.ts';
+import type { LeftOut } from '../model/left-out.ts';
 import type { FoundAward } from '../model/stored-record.ts';
 import type { ReadPage } from './crawl.ts';
 
@@ -55,7 +56,6 @@ function complete(partial: PartialScholarship, pageUrl: string): RawScholarship 
     ...(partial.eligibilityOfAll !== undefined && { eligibilityOfAll: partial.eligibilityOfAll }),
     ...(partial.inherited !== undefined && { inherited: partial.inherited }),
     ...(partial.where !== undefined && { where: publicSources(partial.where, pageUrl) }),
-    ...(partial.leftOut !== undefined && { leftOut: partial.leftOut }),
     ...(partial.unlikely !== undefined && { unlikely: partial.unlikely }),
     ...(partial.outside !== undefined && { outside: partial.outside }),
   };
@@ -65,7 +65,21 @@ interface Merged {
   readonly records: readonly FoundAward[];
   /** The number of rows that looked like an award but could not be read. */
   readonly dropped: number;
+  /** What the pages print and no record has. */
+  readonly leftOut: readonly LeftOut[];
 }
+
+/** What all readings of one page leave out: each of them may read another of its lists. */
+function leftOutOfAll(readings: readonly ReadPage[]): readonly LeftOut[] {
+  const [first, ...more] = readings.map(({ leftOut = [] }) => leftOut);
+  const others = more.map((leftOut) => new Set(leftOut.map(({ text }) => text)));
+  return (first ?? []).filter(({ text }) => others.every((texts) => texts.has(text)));
+}
+
+/** Headers, menus and the like are on each page, and count once. */
+const distinct = (leftOut: readonly LeftOut[]): LeftOut[] => [
+  ...new Map(leftOut.map((one) => [JSON.stringify([one.text, one.values]), one])).values(),
+];
 
 /**
  * Merges all pages of a run, in the order they were read, into one record per key; values of later pages win. `part`:
@@ -98,11 +112,15 @@ export function mergePages(
     const raw = complete(partial, pageUrl);
     return raw === undefined ? [] : [{ raw, pageUrl }];
   });
-  return { records, dropped: dropped + byKey.size - records.length };
+  const readings = Map.groupBy(pages, ({ url }) => url);
+  const leftOut = [...readings.values()].flatMap((ofUrl) =>
+    leftOutOfAll(ofUrl.map(({ reading }) => reading)),
+  );
+  return { records, dropped: dropped + byKey.size - records.length, leftOut: distinct(leftOut) };
 }
 
 /** Below this fraction of readable rows, the layout has changed. */
 const MIN_READABLE_SHARE = 0.8;
 
-export const isReadableEnough = ({ records, dropped }: Merged): boolean =>
+export const isReadableEnough = ({ records, dropped }: Pick<Merged, 'records' | 'dropped'>): boolean =>
   dropped === 0 || records.length / (records.length + dropped) >= MIN_READABLE_SHARE;

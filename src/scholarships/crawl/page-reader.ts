@@ -1,6 +1,5 @@
 import type { Clock } from '../../platform/clock.ts';
 import { chunks } from '../../platform/database/chunks.ts';
-import type { PageNotes } from '../awards/page-notes.ts';
 import type { DecodedPage, PageResult } from '../extractors/extractor.ts';
 import type { RawScholarship } from '../model/award.ts';
 import type { ReadRecord } from '../model/stored-record.ts';
@@ -13,7 +12,7 @@ export interface PageReader {
   readPage(source: SourcePage, page: DecodedPage): Promise<PageResult>;
   normalize(awards: readonly RawScholarship[], about: ParseOptions): Promise<ReadRecord[]>;
   /** Labels and headings on a page that were not used. */
-  notePage(page: DecodedPage, known: PageVocabulary): Promise<PageNotes>;
+  unknownLabels(page: DecodedPage, known: PageVocabulary): Promise<string[]>;
   close(): Promise<void>;
 }
 
@@ -66,7 +65,7 @@ export function createProcessReader({
       return seen;
     },
 
-    notePage: (page, known) => run({ task: 'note', page, known }) as Promise<PageNotes>,
+    unknownLabels: (page, known) => run({ task: 'labels', page, known }) as Promise<string[]>,
 
     async close() {
       await Promise.all([quick.close(), slow.close()]);

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { kindNamed } from '../../../test/support/site-pages.ts';
 import { extractors } from '../extractors/loaded-extractors.ts';
 import { mergePages } from './merge-pages.ts';
-import { pageNotes, runTask } from './read-task.ts';
+import { runTask, unknownLabelsOn } from './read-task.ts';
 
 const headings = kindNamed('headings');
 const options = headings.options.parse({});
@@ -45,49 +45,6 @@ describe('a task of the reading process', () => {
     assert.deepEqual((table as typeof reading & { records: { where: unknown }[] }).records[0]?.where, {
       amount: data.url,
     });
-  });
-
-  test('reports names that stand next to an award but are in no record, unless the campus file skips them', () => {
-    const body = `<main><h1>Prizes</h1><ul><li>Reed Prize</li><li>Alder Prize</li><li>Birch Medallion of Merit</li></ul>
-      <p>The Elm Scholarship<br>The Fir Scholarship</p></main>`;
-    const leftOutIn = (given: object): unknown[] => {
-      const reading = runTask({
-        task: 'read',
-        kind: 'list',
-        options: kindNamed('prose').options.parse(given),
-        page: { ...page, body },
-      });
-      return (reading as { records: { title: string; leftOut?: string[] }[] }).records.flatMap(
-        ({ title, leftOut = [] }) => leftOut.map((name) => `${title}: ${name}`),
-      );
-    };
-    assert.deepEqual(leftOutIn({}), ['Alder Prize: Birch Medallion of Merit']);
-    assert.deepEqual(leftOutIn({ skip: ['Birch Medallion'] }), []);
-  });
-
-  test('a missed name becomes a warning about the award above it', () => {
-    const raw = {
-      ...{ key: 'reed', title: 'Reed Award', link: page.url, description: '', amount: '$500', gpa: null },
-      ...{
-        eligibility: [],
-        requirements: [],
-        contactEmail: null,
-        categories: [],
-        ended: false,
-        deadline: null,
-      },
-      leftOut: ['Birch Medallion', 'Elm', 'Fir', 'Oak'],
-    };
-    const about = { source: 'main', today: '2026-11-21' };
-    const [read] = runTask({ task: 'normalize', awards: [raw], about }) as {
-      scholarship: { doubts: unknown };
-    }[];
-    assert.deepEqual(read?.scholarship.doubts, [
-      {
-        field: 'title',
-        why: 'Next to this scholarship, the page lists names that are in no record: “Birch Medallion”, “Elm”, “Fir” and 1 more.',
-      },
-    ]);
   });
 
   test('warns of records whose names do not sound like awards, but not on an index with a page for each award', () => {
@@ -161,15 +118,12 @@ describe('a task of the reading process', () => {
   test('lists the unused labels and headings of a page', () => {
     const titles = ['Reed Award', 'Alder Award'];
     const known = { titles, labels: {} };
-    const notes = runTask({ task: 'note', page, known });
-    assert.deepEqual(notes, pageNotes(page, known));
-    assert.deepEqual(notes, { unknownLabels: ['Tutor (2 times)'], passedOver: ['News of the college'] });
-    const noted = pageNotes(page, { titles, labels: { tutor: 'note' } });
-    assert.deepEqual(noted.unknownLabels, []);
+    assert.deepEqual(runTask({ task: 'labels', page, known }), ['Tutor (2 times)']);
+    assert.deepEqual(unknownLabelsOn(page, { titles, labels: { tutor: 'note' } }), []);
   });
 
   test('lists nothing for a page that is nested too deeply', () => {
     const deep = { ...page, body: '<div>'.repeat(100_000) + page.body };
-    assert.deepEqual(pageNotes(deep, { titles: [], labels: {} }), { unknownLabels: [], passedOver: [] });
+    assert.deepEqual(unknownLabelsOn(deep, { titles: [], labels: {} }), []);
   });
 });

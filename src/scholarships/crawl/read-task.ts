@@ -1,18 +1,15 @@
+import { z } from 'zod';
 import { isObject } from '../../platform/formats/json.ts';
 import { createLabelVocabulary, type Field } from '../awards/label-vocabulary.ts';
-import { isSkipped } from '../awards/options.ts';
-import {
-  missedNames,
-  missedSections,
-  notesOf,
-  type PageNotes,
-  unlikelyTitles,
-} from '../awards/page-notes.ts';
+import { isExcludedByHint } from '../awards/list-hints.ts';
+import { isSkipped, labels } from '../awards/options.ts';
+import { missedSections, unknownLabels, unlikelyTitles } from '../awards/page-notes.ts';
 import { readOrExplain } from '../extractors/explain-empty.ts';
 import type { DecodedPage, Extractor, PageRequest, PageResult } from '../extractors/extractor.ts';
 import { extractors } from '../extractors/loaded-extractors.ts';
+import { pageAccount } from '../extractors/page-account.ts';
 import { withValueLinks } from '../extractors/value-links.ts';
-import { unfollowedNextPage } from '../html/paging.ts';
+import { statedTotal, unfollowedNextPage } from '../html/paging.ts';
 import { parsePage } from '../html/parse.ts';
 import type { RawScholarship, SourceKey } from '../model/award.ts';
 import type { ReadRecord } from '../model/stored-record.ts';
@@ -26,9 +23,9 @@ import { withoutFragment } from './url-rules.ts';
 export type ReadTask =
   | { readonly task: 'read'; readonly kind: string; readonly options: unknown; readonly page: DecodedPage }
   | { readonly task: 'normalize'; readonly awards: readonly RawScholarship[]; readonly about: ParseOptions }
-  | { readonly task: 'note'; readonly page: DecodedPage; readonly known: PageVocabulary };
+  | { readonly task: 'labels'; readonly page: DecodedPage; readonly known: PageVocabulary };
 
-/** The titles and labels that are known on a page; all other labels and headings of the page are listed as unused. */
+/** The titles and labels that are known on a page. */
 export interface PageVocabulary {
   readonly titles: readonly string[];
   readonly labels: Readonly<Record<string, Field>>;
@@ -42,10 +39,10 @@ export interface ParseOptions {
   readonly today: string;
 }
 
-export const pageNotes = (page: DecodedPage, { titles, labels }: PageVocabulary): PageNotes =>
+export const unknownLabelsOn = (page: DecodedPage, { titles, labels }: PageVocabulary): string[] =>
   unlessTooLarge(
-    () => notesOf(parsePage(page), titles, createLabelVocabulary(labels)),
-    () => ({ unknownLabels: [], passedOver: [] }),
+    () => unknownLabels(parsePage(page), titles, createLabelVocabulary(labels)),
+    () => [],
   );
 
 export const normalizeAwards = (awards: readonly RawScholarship[], about: ParseOptions): ReadRecord[] =>
@@ -78,30 +75,27 @@ const parsed = (page: DecodedPage): DecodedPage =>
       )
     : page;
 
-/** The `skip` option of the campus file. */
-const skippedBy = (options: unknown): readonly string[] => {
-  const skip = isObject(options) ? options.skip : [];
-  return Array.isArray(skip) ? skip.map(String) : [];
-};
+/** The options of a list that matter to what may be left out of it. */
+const accountedOptions = z.looseObject({
+  skip: z.array(z.string()).default([]),
+  not: z.array(z.string()).default([]),
+  labels,
+  forAll: z.unknown().optional(),
+});
 
-/**
- * Adds each name that was not extracted to the record next to it: an operator should decide whether the name is an
- * award.
- */
-function withMissedNames({ document }: DecodedPage, reading: PageResult, options: unknown): PageResult {
-  if (reading.kind !== 'read' || reading.records.length === 0 || document === undefined) return reading;
-  const skipped = skippedBy(options);
-  const beside = Map.groupBy(
-    missedNames(reading.records, document, createLabelVocabulary()).filter(
-      ({ name }) => !isSkipped(name, skipped),
-    ),
-    (each) => each.beside,
-  );
-  const records = reading.records.map((record) => {
-    const leftOut = beside.get(record.title ?? '')?.map(({ name }) => name);
-    return leftOut === undefined ? record : { ...record, leftOut };
+/** Adds what of the page is in no record. */
+function withAccount({ document, role }: DecodedPage, reading: PageResult, options: unknown): PageResult {
+  if (reading.kind !== 'read') return reading;
+  const { origins, leftOut = [], ...plain } = reading;
+  if (document === undefined || reading.records.length === 0) return { ...plain, leftOut };
+  const { data } = accountedOptions.safeParse(options ?? {});
+  const { skip = [], not = [], forAll } = data ?? {};
+  const ofPage = pageAccount({ document, isDetail: role === 'detail' }, reading, {
+    vocabulary: createLabelVocabulary(data?.labels),
+    isExcluded: (name) => isSkipped(name, skip) || isExcludedByHint(name, { not }),
+    hasPlacesForAll: forAll !== undefined,
   });
-  return { ...reading, records };
+  return { ...plain, leftOut: [...ofPage, ...leftOut] };
 }
 
 /** Extractors for data files and portals. These list only awards, whatever the awards are called. */
@@ -138,8 +132,8 @@ function withMissedSections({ document, role }: DecodedPage, reading: PageResult
 }
 
 /**
- * Adds the URL of the next page to a list if that page is linked but not followed, unless the campus file rules out
- * further pages.
+ * Adds what the page says of the rest of its list: how long the whole list is, and the URL of the next page if that page
+ * is linked but not followed; unless the campus file rules out further pages.
  */
 function withUnfollowedPage(
   { url, document, role }: DecodedPage,
@@ -147,22 +141,24 @@ function withUnfollowedPage(
   options: unknown,
 ): PageResult {
   if (reading.kind !== 'read' || reading.records.length === 0 || document === undefined) return reading;
-  const isLast = role === 'detail' || (isObject(options) && options.paging === false);
-  if (isLast || reading.follow.some((request) => request.role !== 'detail')) return reading;
+  if (role === 'detail' || (isObject(options) && options.paging === false)) return reading;
+  const stated = statedTotal(document);
+  const noted = stated === null ? reading : { ...reading, stated };
+  if (reading.follow.some((request) => request.role !== 'detail')) return noted;
   const notFollowed = unfollowedNextPage(document, url);
-  return notFollowed === null ? reading : { ...reading, notFollowed };
+  return notFollowed === null ? noted : { ...noted, notFollowed };
 }
 
 export function readPage(kind: Extractor, given: DecodedPage, options: unknown): PageResult {
   const page = parsed(given);
   const reading = withUnlikely(kind, page, withValueLinks(page, readOrExplain(kind, page, options)), options);
-  const noted = withMissedSections(page, withMissedNames(page, reading, options));
+  const noted = withMissedSections(page, withAccount(page, reading, options));
   return bounded(withUnfollowedPage(page, noted, options));
 }
 
 export function runTask(task: ReadTask): unknown {
   if (task.task === 'normalize') return normalizeAwards(task.awards, task.about);
-  if (task.task === 'note') return pageNotes(task.page, task.known);
+  if (task.task === 'labels') return unknownLabelsOn(task.page, task.known);
   const kind = extractors[task.kind];
   if (kind === undefined) throw new Error(`no such kind of site: ${task.kind}`);
   return readPage(kind, task.page, task.options);

@@ -3,7 +3,7 @@ import { after, describe, test } from 'node:test';
 import { kindNamed } from '../../../test/support/site-pages.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
 import { createProcessReader } from './page-reader.ts';
-import { normalizeAwards, pageNotes } from './read-task.ts';
+import { normalizeAwards, unknownLabelsOn } from './read-task.ts';
 import { TaskLimitExceeded } from './task-process.ts';
 
 const headings = kindNamed('headings');
@@ -69,9 +69,9 @@ describe('a reading process', () => {
   test('lists the labels and headings of a page that were not used', async () => {
     const known = { titles: [], labels: {} };
     const page = pageOf('Reed', 'Alder');
-    const notes = await reader.notePage(page, known);
-    assert.deepEqual(notes, pageNotes(page, known));
-    assert.deepEqual(notes.unknownLabels, ['Tutor (2 times)']);
+    const labels = await reader.unknownLabels(page, known);
+    assert.deepEqual(labels, unknownLabelsOn(page, known));
+    assert.deepEqual(labels, ['Tutor (2 times)']);
   });
 
   test('is restarted after it was closed', async () => {

@@ -8,7 +8,7 @@ import { readTitle } from '../awards/title.ts';
 import { containersOf } from '../html/container.ts';
 import { elementsOf } from '../html/dom.ts';
 import type { Line } from '../html/line.ts';
-import { linesOfAll, textOf } from '../html/lines.ts';
+import { linesOf, linesOfAll } from '../html/lines.ts';
 import type { Document } from '../html/parse.ts';
 import { hasNoValues, type PageRequest, type PageResult } from './extractor.ts';
 import { layoutChanged } from './page-result.ts';
@@ -48,21 +48,25 @@ function titleOf(
   lines: readonly Line[],
   page: Document,
   { title, vocabulary }: DetailOptions,
-): { text: string; below: readonly Line[] } {
+): { text: string; titleLine: readonly Line[]; below: readonly Line[] } {
   const [chosen] = title === undefined ? [] : elementsOf(page.$(title));
   const headings = lines.filter(
     ({ kind, text }) => kind === 'heading' && MAY_NAME.has(nameKind(text, vocabulary)),
   );
-  const text = chosen === undefined ? '' : textOf(chosen, page.base);
+  const own = chosen === undefined ? [] : linesOf(chosen, page.base);
+  const text = joined(own);
   const heading = chosen === undefined ? bestHeading(headings) : lines.find((line) => line.text === text);
   const start = heading === undefined ? 0 : lines.indexOf(heading) + 1;
-  return { text: text || (heading?.text ?? ''), below: lines.slice(start) };
+  const titleLine = text === '' && heading !== undefined ? [heading] : own;
+  return { text: joined(titleLine), titleLine, below: lines.slice(start) };
 }
 
+const joined = (lines: readonly Line[]): string => lines.map(({ text }) => text).join(' ');
+
 /** The page's `h1`, which may be outside its main part. */
-function outerTitle({ $, base }: Document): string {
+function outerTitle({ $, base }: Document): readonly Line[] {
   const [heading] = elementsOf($('h1'));
-  return heading === undefined ? '' : textOf(heading, base);
+  return heading === undefined ? [] : linesOf(heading, base);
 }
 
 /** Reads the page of one award. Without a title, its layout has changed. */
@@ -71,15 +75,18 @@ export function readDetailPage(page: Document, url: string, options: DetailOptio
   const containers = containersOf(page, container);
   if (containers.length === 0) return layoutChanged(`no ${container}`);
   const lines = linesOfAll(containers, page.base);
-  const { text, below } = titleOf(lines, page, options);
+  const { text, below, ...named } = titleOf(lines, page, options);
   const own = ownLines(below, { isOutside: isOutsideDetail });
   const details = readDetails(own, vocabulary);
-  const title = text || (details.title ?? outerTitle(page));
+  const titleLine = text === '' && details.title === null ? outerTitle(page) : named.titleLine;
+  const title = text || (details.title ?? joined(titleLine));
   if (readTitle(title).text === '') return layoutChanged('no heading that could name the award');
   if (needsLabel && hasNoValues(details))
     return layoutChanged('no known label (amount, deadline, eligibility …)');
-  const found = { title, titleLinks: [{ url, mail: null, text: '' }], anchor: null, id: null, lines: own };
-  const { record } = build(found, { pageUrl: url, vocabulary });
+  const titleLinks = [{ url, mail: null, text: '' }];
+  const found = { title, titleLinks, anchor: null, id: null, titleLine, lines: own };
+  const { record, nodes } = build(found, { pageUrl: url, vocabulary });
   const key = keyOfUrl(url) ?? slug(record.title ?? '');
-  return { kind: 'read', records: [{ ...record, key }], follow: [], unreadable: 0 };
+  const origins = new Map(nodes.map((node) => [node, key]));
+  return { kind: 'read', records: [{ ...record, key }], follow: [], unreadable: 0, origins };
 }

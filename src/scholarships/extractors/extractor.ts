@@ -1,6 +1,8 @@
 import type { z } from 'zod';
+import type { Node } from '../html/dom.ts';
 import type { Document } from '../html/parse.ts';
 import type { PartialScholarship } from '../model/award.ts';
+import type { LeftOut } from '../model/left-out.ts';
 
 /** A page to fetch. `role`: what the extractor expects there (`list`, `detail`, `file` …). */
 export interface PageRequest {
@@ -18,6 +20,8 @@ export interface DecodedPage extends PageRequest {
   readonly document?: Document;
 }
 
+export type Origins = ReadonlyMap<Node, string>;
+
 export type PageResult =
   | {
       readonly kind: 'read';
@@ -28,6 +32,12 @@ export type PageResult =
       readonly unreadable: number;
       /** The target of a next-page link that was not followed, because it may not continue the list. */
       readonly notFollowed?: string;
+      /** How many scholarships the whole list has according to the page, as in `Showing 20 of 48`. */
+      readonly stated?: number;
+      /** For nodes of the page, the key of the record that was read from them. */
+      readonly origins?: Origins;
+      /** What of the page is in no record. */
+      readonly leftOut?: readonly LeftOut[];
     }
   /**
    * The page does not have the layout that this extractor expects, or the site sent a sign-in form, a challenge or an

@@ -27,5 +27,5 @@ export function pageResult({ built, unreadable = 0, follow = [], statesNone, mar
   if (rows > 0 && built.length / rows < MIN_READABLE_SHARE)
     return layoutChanged(`only ${built.length} of ${rows} rows (${marker}) have a title and a link`);
   if (rows === 0 && !statesNone) return noneFound(marker);
-  return { kind: 'read', records: withKeys(built), follow, unreadable };
+  return { kind: 'read', ...withKeys(built), follow, unreadable };
 }

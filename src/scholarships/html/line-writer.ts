@@ -72,6 +72,7 @@ export function createLineWriter() {
   /** The line breaks in a heading; each is the number of parts before it. */
   let breaks: number[] = [];
   let links: Link[] = [];
+  let nodes: Node[] = [];
   let context: LineContext | null = null;
   let gap = true;
   let rule = false;
@@ -102,21 +103,26 @@ export function createLineWriter() {
       item,
       gap,
       rule,
+      nodes,
     });
     if (item !== null) begunItems.add(item);
     links = [];
+    nodes = [];
     gap = false;
     rule = false;
     return true;
   }
 
   return {
-    text(text: string, bold: boolean, position: LineContext): void {
+    /** `node`: where the page has the text; `null` for a text that is not on the page. */
+    text(text: string, bold: boolean, position: LineContext, node: Node | null): void {
       context ??= position;
       // Remaining entities were escaped twice.
       const decoded = ENTITY.test(text) ? decodeHTML(text) : text;
       const visible = withoutFootnoteMarks(decoded.replace(UNSEEN, '').replaceAll('\u2011', '-'));
-      if (visible !== '') parts.push({ text: visible, bold });
+      if (visible === '') return;
+      parts.push({ text: visible, bold });
+      if (node !== null && visible.trim() !== '') nodes.push(node);
     },
     link: (link: Link): number => links.push(link),
     /** The end of the current line so far. */

@@ -35,6 +35,8 @@ export interface Line {
   readonly item: Node | null;
   /** The block that contains the line. */
   readonly block: Node;
+  /** The nodes of the page that the text comes from; the same for every reading of the page. */
+  readonly nodes: readonly Node[];
 }
 
 /** The properties of a line that depend on its position. */

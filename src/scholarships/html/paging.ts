@@ -4,7 +4,7 @@ import { resolveLink } from './links.ts';
 import type { Document } from './parse.ts';
 
 const NEXT_LINKS =
-  'a[rel~="next"], .pager-next a, .pager__item--next a, .next a, a.next, a.next-page, li.next > a, a[aria-label^="Next" i], a[title^="Go to next page" i]';
+  'link[rel~="next"], a[rel~="next"], .pager-next a, .pager__item--next a, .next a, a.next, a.next-page, li.next > a, a[aria-label^="Next" i], a[title^="Go to next page" i]';
 const NUMBERED =
   '.pagination a, .pager a, ul.pages a, .page-numbers a, a.page-numbers, nav[aria-label*="pag" i] a, .paging a, .wp-pagenavi a';
 const PAGING_LINKS = `${NEXT_LINKS}, ${NUMBERED}`;
@@ -54,12 +54,22 @@ interface PagingOptions {
   readonly maxPages: number;
 }
 
+/** Links whose whole text is the number of the page to which they lead, wherever they are. */
+const isNumbered = (link: Element, { $, base }: Pick<Document, '$' | 'base'>, pageUrl: string): boolean => {
+  const text = $(link).text().trim();
+  const url = /^\d{1,3}$/.test(text) ? resolveLink(attribute(link, 'href'), base) : null;
+  return url !== null && pageNumber(url, pageUrl) === Number(text);
+};
+
 /** The further pages of a list that one of its pages links to. */
-export function furtherPages({ findAll, base }: Document, pageUrl: string, options: PagingOptions): string[] {
+export function furtherPages(document: Document, pageUrl: string, options: PagingOptions): string[] {
+  const { findAll, base } = document;
   const { paging, maxPages } = options;
   if (paging === false) return [];
   const chosen = typeof paging === 'string';
-  const links = findAll(chosen ? paging : PAGING_LINKS);
+  const links = chosen
+    ? findAll(paging)
+    : [...findAll(PAGING_LINKS), ...findAll('a[href]').filter((link) => isNumbered(link, document, pageUrl))];
   const urls = new Set<string>();
   for (const link of links) {
     const url = resolveLink(link.attribs.href ?? '', base);
@@ -105,9 +115,60 @@ function turnsPages(link: Element): boolean {
   );
 }
 
+/** `A`, `B–F`: the parts of an alphabetical list. */
+const LETTERS = /^[A-Z](?:\s?[-–]\s?[A-Z])?$/;
+/** Fewer links of letters may be anything, such as the sizes of a font. */
+const MIN_LETTERS = 3;
+
+/** A link to another part of an alphabetical list; `null` if there is none. */
+function otherLetter({ $, findAll, base }: Document, current: URL): string | null {
+  const parts = new Set<string>();
+  for (const link of findAll('a[href]')) {
+    if (!LETTERS.test($(link).text().trim())) continue;
+    const url = resolveLink(attribute(link, 'href'), base);
+    const { host, pathname, search } = new URL(url ?? current);
+    const isPart = host === current.host && (search === '' || pathname === current.pathname);
+    if (url !== null && isPart && pathname + search !== current.pathname + current.search) parts.add(url);
+  }
+  const [first = null] = parts;
+  return parts.size + 1 >= MIN_LETTERS ? first : null;
+}
+
+/** The whole text of a button that adds the rest of a list by a script. */
+const LOADS_MORE =
+  /^(?:load|show|view|see) (?:more|all)(?: (?:scholarships|awards|results|items|opportunities))?$/i;
+const MAX_BUTTON_LENGTH = 40;
+
+/** Whether a button or a link without a target adds the rest of the list. Several such buttons unfold single awards. */
+function loadsMore({ $, findAll }: Document): boolean {
+  const buttons = findAll('button, [role="button"], a[href^="#"], a[href^="javascript:"]').filter(
+    (button) => {
+      const text = $(button).text().replace(/\s+/g, ' ').trim();
+      return text.length <= MAX_BUTTON_LENGTH && LOADS_MORE.test(text);
+    },
+  );
+  const [first, ...more] = buttons;
+  return first !== undefined && more.length === 0 && turnsPages(first);
+}
+
+const STATED =
+  /\b(?:showing|displaying|viewing|results?|scholarships|awards)\W{1,3}(?:\d{1,5} ?(?:-|–|to) ?)?\d{1,5} of (\d{1,5})\b/i;
+const MAX_STATED_LENGTH = 100;
+
+/** How many entries the whole list has according to the page: `Showing 2 of 48`, `Results 1–20 of 57`. */
+export function statedTotal({ $, findAll }: Document): number | null {
+  for (const element of findAll('p, div, span, strong, li, h2, h3, h4, h5')) {
+    const text = $(element).text();
+    if (text.length > MAX_STATED_LENGTH || !/\bof\b/i.test(text)) continue;
+    const [, total] = STATED.exec(text.replace(/\s+/g, ' ')) ?? [];
+    if (total !== undefined) return Number(total);
+  }
+  return null;
+}
+
 /**
- * For pages without further pages: the URL of a link to a next page that nothing confirms as part of the list; the page's
- * own URL if only a script follows the link; `null` if there is no such link.
+ * For pages without further pages: the URL of a link to a next page that nothing confirms as part of the list, or to
+ * another letter of the list; the page's own URL if only a script shows the rest; `null` if there is no such link.
  */
 export function unfollowedNextPage(document: Document, pageUrl: string): string | null {
   const { findAll, base } = document;
@@ -121,5 +182,5 @@ export function unfollowedNextPage(document: Document, pageUrl: string): string 
     if (isElsewhere) return url;
     if (link.name === 'button' || pagers.has(link)) return pageUrl;
   }
-  return null;
+  return loadsMore(document) ? pageUrl : otherLetter(document, current);
 }

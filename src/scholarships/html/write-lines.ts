@@ -94,12 +94,12 @@ export function writeNodeLines(root: Node, writer: LineWriter, base: string): vo
     return result;
   };
 
-  function writeText(text: string, { bold, preformatted, where }: State): void {
+  function writeText(text: string, { bold, preformatted, where }: State, node: Node): void {
     const [first = '', ...more] = preformatted ? text.split('\n') : [text];
-    writer.text(first, bold, where);
+    writer.text(first, bold, where, node);
     for (const line of more) {
       writer.lineBreak();
-      writer.text(line, bold, where);
+      writer.text(line, bold, where, node);
     }
   }
 
@@ -122,16 +122,16 @@ export function writeNodeLines(root: Node, writer: LineWriter, base: string): vo
       if (link !== null) writer.link(link);
     }
     if (email !== null) {
-      writeText(email, inside);
+      writeText(email, inside, element);
       return;
     }
     const isLinks = isListOfLinks(element);
     for (const child of childrenOf(element)) {
       if (isLinks) writer.border(true);
-      else if (isSpacedByStyle(child)) writer.text(' ', inside.bold, inside.where);
+      else if (isSpacedByStyle(child)) writer.text(' ', inside.bold, inside.where, null);
       writeNode(child, inside);
     }
-    if (element.name === 'time') writeText(yearOf(element), inside);
+    if (element.name === 'time') writeText(yearOf(element), inside, element);
   }
 
   function writeElement(element: Element, state: State): void {
@@ -152,19 +152,19 @@ export function writeNodeLines(root: Node, writer: LineWriter, base: string): vo
   }
 
   function writeNode(node: Node, state: State): void {
-    if (node.type === 'text') writeText(node.data, state);
+    if (node.type === 'text') writeText(node.data, state, node);
     else if (isElement(node) && state.where.kind !== 'heading' && readIcon(node) !== '') {
-      writer.text(readIcon(node), state.bold, state.where);
+      writer.text(readIcon(node), state.bold, state.where, node);
     } else if (isElement(node) && !isHidden(node) && !isBoilerplate(node)) {
       const mark = footnoteText(node, visibleText(node), writer.last());
       if (mark === null) writeElement(node, state);
-      else if (mark !== '') writeText(mark, state);
+      else if (mark !== '') writeText(mark, state, node);
     }
   }
 
   const where: LineContext = { kind: 'text', level: 0, row: null, item: null, block: root };
   const state: State = { where, bold: false, preformatted: false, inLink: false, depth: 0 };
-  if (root.type === 'text') writeText(root.data, state);
+  if (root.type === 'text') writeText(root.data, state, root);
   else if (!isElement(root)) for (const child of childrenOf(root)) writeNode(child, state);
   else if (BLOCKS.has(tagOf(root))) writeElement(root, state);
   else writeChildren(root, state);

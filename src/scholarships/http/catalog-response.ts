@@ -1,7 +1,16 @@
+import type { z } from '@hono/zod-openapi';
 import type { Clock } from '../../platform/clock.ts';
 import type { CampusIdentity } from '../../platform/formats/identity.ts';
+import type { HeaderRecord } from '../../platform/http/cors.ts';
 import { HttpError } from '../../platform/http/errors.ts';
-import type { RouteResponse } from '../../platform/http/route.ts';
+import type { noParameters } from '../../platform/http/query.ts';
+import {
+  type BodyOf,
+  type BodyType,
+  cachedRoute,
+  type Given,
+  type RouteResponse,
+} from '../../platform/http/route.ts';
 import type { CampusDay, Catalog, CatalogState } from '../catalog/catalog.ts';
 import { formerKeys, type SourceSettings } from '../crawl/source.ts';
 import { SOURCE_KEYS, type SourceKey } from '../model/award.ts';
@@ -36,6 +45,8 @@ interface About {
   readonly sources?: readonly SourceKey[] | undefined;
   /** Whether the response may change each day, for instance because a deadline passes. */
   readonly changesDaily?: boolean;
+  /** Whether it may be cached until midnight at the campus at most. */
+  readonly endsToday?: boolean;
 }
 
 /** A response made from the catalog. With `bypass` (`nocache=1`) the database is read first. */
@@ -43,12 +54,12 @@ export async function respondFromCatalog<T>(
   { catalog, campusDay, clock, sources }: CatalogDeps,
   bypass: boolean,
   body: (state: CatalogState, today: string) => T,
-  { sources: requested, changesDaily = false }: About = {},
+  { sources: requested, changesDaily = false, endsToday = false }: About = {},
 ): Promise<RouteResponse<T>> {
   const only = requested && presentKeys(requested, sources);
   const isNew = bypass && (await catalog.reload());
   const state = catalog.current();
-  const { day, startsAt } = campusDay();
+  const { day, startsAt, endsAt } = campusDay();
   const { confirmedAt, latestAt = 0, isComplete, problem } = state.reliability(only);
   return {
     version: `${state.generation}/${day}`,
@@ -61,7 +72,39 @@ export async function respondFromCatalog<T>(
       latestAt,
       only === undefined || changesDaily ? startsAt : 0,
     ),
+    ...(endsToday && { expiresAt: endsAt }),
     ...(isComplete ? {} : { maxAge: FIRST_RUNS_MAX_AGE }),
     ...(problem === undefined ? {} : { problem }),
   };
 }
+
+interface CatalogRequest<Q> {
+  readonly query: Q;
+  /** The day at the campus, `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly deps: CatalogDeps;
+}
+
+/**
+ * A route whose response needs nothing but the catalog in memory. `about`: what its age depends on. `render` makes the
+ * body; a search runs there, and only if no response of this version is cached.
+ */
+export const catalogRoute = <B extends BodyType, Q extends z.ZodObject = typeof noParameters>({
+  about = () => ({}),
+  render,
+  headers,
+  ...route
+}: Given<Q, B, 'method'> & {
+  about?(request: CatalogRequest<z.output<Q>>): About;
+  render(state: CatalogState, request: CatalogRequest<z.output<Q>>): BodyOf<B>;
+  readonly headers?: HeaderRecord | undefined;
+}) =>
+  cachedRoute<CatalogDeps, B, Q>({
+    ...(route as Given<Q, B, 'method'>),
+    async handle(deps, { query, bypass }) {
+      const request = { query, deps, today: deps.campusDay().day };
+      const body = (state: CatalogState, today: string) => render(state, { query, deps, today });
+      const response = await respondFromCatalog(deps, bypass, body, about(request));
+      return headers === undefined ? response : { ...response, headers };
+    },
+  });

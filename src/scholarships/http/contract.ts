@@ -15,6 +15,7 @@ import { outcome, scholarship, scholarshipItem, since } from '../catalog/served-
 import { CHANGE_CAUSES, CHANGE_EVENTS } from '../model/change.ts';
 import { CORRECTION_STATES } from '../model/correction.ts';
 import { sourceKey, timestamp } from '../model/fields.ts';
+import { leftOutOfRun, leftOutOfSources } from './left-out.ts';
 
 /** Response schemas. `null` means unknown; lists are never null. */
 
@@ -146,6 +147,7 @@ const run = named('SourceRun', {
         'For each field, how many of the scholarships found have it (`link`: a URL of their own); `null`: the run did not ' +
         'read all pages, or was made by an older release',
     }),
+  leftOut: leftOutOfRun,
 });
 
 const runDay = dayOutcome
@@ -246,6 +248,7 @@ export const review = named('Review', {
   unchecked: z.array(sourceKey).openapi({
     description: 'Sources whose extraction no person has confirmed since the layout of their page changed',
   }),
+  leftOut: leftOutOfSources,
   proposed: namedRows(
     'ProposedEntry',
     'Prepared campus-file entries for sources whose page has a new layout. Nothing is served from them until a person accepts them',

@@ -5,11 +5,11 @@ import type { CampusIdentity } from '../../platform/formats/identity.ts';
 import { textOf } from '../../platform/http/chunked-text.ts';
 import type { HeaderRecord } from '../../platform/http/cors.ts';
 import { excel } from '../../platform/http/query.ts';
-import { cachedRoute, type MediaType } from '../../platform/http/route.ts';
+import type { MediaType } from '../../platform/http/route.ts';
 import { DAY_SECONDS } from '../../platform/time.ts';
 import { chosenOf, type ServedRecord } from '../catalog/served-record.ts';
 import { COLUMNS, type Whole } from '../model/fields.ts';
-import { type CatalogDeps, respondFromCatalog } from './catalog-response.ts';
+import { catalogRoute } from './catalog-response.ts';
 import { type FilterQuery, fields, filterQuery, filterText, searchOf, sort, titled } from './list-query.ts';
 
 /** The input of a writer. */
@@ -105,36 +105,25 @@ const exportOf = <Q extends z.ZodObject<typeof filterQuery.shape>>({
   headers,
   ...format
 }: Export<Q>) =>
-  cachedRoute({
+  catalogRoute({
     ...format,
+    headers,
     path: `/api/scholarships.${suffix}`,
     errors: ['parameter_invalid'],
     maxAge: DAY_SECONDS,
     caching: '24 h, but never beyond midnight at the campus',
-    async handle(deps: CatalogDeps, request) {
-      const query: ExportQuery = request.query;
-      const search = { ...searchOf(query, deps.timeZone), limit: Number.POSITIVE_INFINITY, offset: 0 };
-      const response = await respondFromCatalog(
-        deps,
-        request.bypass,
-        ({ index }, today) => {
-          const { records } = index.find(search, today);
-          const { identity, sources } = deps;
-          const filter = filterText(query, sources);
-          const shown = {
-            records,
-            today,
-            identity,
-            filter,
-            fields: query.fields,
-            excel: query.excel === '1',
-          };
-          return textOf(() => write(shown), format.response);
-        },
-        { sources: query.source, changesDaily: query.deadline !== undefined },
-      );
+    about({ query }) {
+      const { source, deadline }: ExportQuery = query;
       // At midnight, awards close.
-      return { ...response, expiresAt: deps.campusDay().endsAt, ...(headers && { headers }) };
+      return { sources: source, changesDaily: deadline !== undefined, endsToday: true };
+    },
+    render({ index }, { query: given, today, deps: { identity, sources, timeZone } }) {
+      const query: ExportQuery = given;
+      const search = { ...searchOf(query, timeZone), limit: Number.POSITIVE_INFINITY, offset: 0 };
+      const { records } = index.find(search, today);
+      const shown = { records, today, identity, fields: query.fields, excel: query.excel === '1' };
+      const filter = filterText(query, sources);
+      return textOf(() => write({ ...shown, filter }), format.response);
     },
   });
 

@@ -10,11 +10,11 @@ import {
 import type { CampusIdentity } from '../../platform/formats/identity.ts';
 import { anyOf } from '../../platform/http/query.ts';
 import { contentOf } from '../../platform/http/representation.ts';
-import { cachedRoute, type MediaType } from '../../platform/http/route.ts';
+import type { MediaType } from '../../platform/http/route.ts';
 import { HOUR_SECONDS } from '../../platform/time.ts';
 import { FEED_EVENTS, type FeedEvent, type FeedItem, feedItems } from '../catalog/recent-changes.ts';
 import { LABELS } from '../model/fields.ts';
-import { type CatalogDeps, respondFromCatalog } from './catalog-response.ts';
+import { catalogRoute } from './catalog-response.ts';
 import { filterQuery, filterText, searchOf, titled } from './list-query.ts';
 
 /** `February 1, 2027` */
@@ -116,7 +116,7 @@ const feedRoute = (
   write: (feed: Feed) => string,
 ) => {
   const path = `/api/scholarships.${suffix}`;
-  return cachedRoute({
+  return catalogRoute({
     path,
     operationId,
     summary: `New and changed scholarships as ${what}`,
@@ -127,22 +127,15 @@ const feedRoute = (
     errors: ['parameter_invalid'],
     maxAge: HOUR_SECONDS,
     caching: '1 h, but never beyond midnight at the campus',
-    async handle(deps: CatalogDeps, { query, bypass }) {
-      const { identity, timeZone, campusDay } = deps;
+    about: ({ query }) => ({ sources: query.source, changesDaily: true, endsToday: true }),
+    render({ index, recent, recordsChangedAt: updatedAt }, { query, today, deps }) {
+      const { identity, timeZone, sources } = deps;
       const { events = USUAL, ...filters } = query;
       const search = { ...searchOf(filters, timeZone), limit: Number.POSITIVE_INFINITY, offset: 0 };
-      const response = await respondFromCatalog(
-        deps,
-        bypass,
-        ({ index, recent, recordsChangedAt: updatedAt }, today) => {
-          const items = feedItems(index.find(search, today).records, recent, { events, today, timeZone });
-          const filter = filterText(filters, deps.sources);
-          const feed = feedOf(items, { identity, path, query: selfQuery(query), filter, updatedAt });
-          return contentOf(write(feed), type);
-        },
-        { sources: query.source, changesDaily: true },
-      );
-      return { ...response, expiresAt: campusDay().endsAt };
+      const items = feedItems(index.find(search, today).records, recent, { events, today, timeZone });
+      const filter = filterText(filters, sources);
+      const feed = feedOf(items, { identity, path, query: selfQuery(query), filter, updatedAt });
+      return contentOf(write(feed), type);
     },
   });
 };

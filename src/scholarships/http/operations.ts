@@ -2,14 +2,15 @@ import { backendHealth, type DetailsDeps, healthOf } from '../../platform/backen
 import { type Clock, isAhead, isoTime } from '../../platform/clock.ts';
 import { inTime } from '../../platform/database/retry-until-available.ts';
 import { HttpError } from '../../platform/http/errors.ts';
-import { cachedRoute, uncachedRoute } from '../../platform/http/route.ts';
+import { uncachedRoute } from '../../platform/http/route.ts';
 import { HOUR_SECONDS } from '../../platform/time.ts';
 import { isDegraded } from '../catalog/source-health.ts';
 import type { Reviewer } from '../corrections/reviewer.ts';
-import { type CatalogDeps, respondFromCatalog } from './catalog-response.ts';
+import { type CatalogDeps, catalogRoute } from './catalog-response.ts';
 import { review, scholarshipStats } from './contract.ts';
+import { leftOutRow } from './left-out.ts';
 
-export const getStats = cachedRoute({
+export const getStats = catalogRoute({
   path: '/api/stats',
   operationId: 'getScholarshipStats',
   summary: 'The number of scholarships, in total and by source',
@@ -18,16 +19,15 @@ export const getStats = cachedRoute({
     'successful run of any source; see `lastScraped` in `/api/sources` for each.',
   response: scholarshipStats,
   maxAge: HOUR_SECONDS,
-  handle: (deps: CatalogDeps, { bypass }) =>
-    respondFromCatalog(deps, bypass, ({ index, reliability }, today) => {
-      const { latestAt } = reliability();
-      return {
-        totalScholarships: index.size,
-        bySource: Object.fromEntries(deps.sources.map(({ key }) => [key, index.count(key)])),
-        upcomingDeadlines: index.find({ deadline: 'upcoming', limit: 1, offset: 0 }, today).total,
-        lastUpdated: latestAt === undefined ? null : isoTime(latestAt),
-      };
-    }),
+  render({ index, reliability }, { today, deps }) {
+    const { latestAt } = reliability();
+    return {
+      totalScholarships: index.size,
+      bySource: Object.fromEntries(deps.sources.map(({ key }) => [key, index.count(key)])),
+      upcomingDeadlines: index.find({ deadline: 'upcoming', limit: 1, offset: 0 }, today).total,
+      lastUpdated: latestAt === undefined ? null : isoTime(latestAt),
+    };
+  },
 });
 
 export interface ReviewDeps {
@@ -57,10 +57,8 @@ export const getReview = uncachedRoute({
     countHookMessages,
   }: ReviewDeps & DetailsDeps) {
     if (!details) throw new HttpError('not_found');
-    const { held, corrections, corrected, suspicious, lacking, doubts, unchecked, proposed } = await inTime(
-      clock,
-      () => reviewer.read(),
-    );
+    const { held, corrections, corrected, suspicious, lacking, doubts, unchecked, leftOut, proposed } =
+      await inTime(clock, () => reviewer.read());
     const webhooks = countHookMessages && (await inTime(clock, countHookMessages));
     return {
       held: held.map(({ isKept: _, ...list }) => list),
@@ -79,6 +77,7 @@ export const getReview = uncachedRoute({
       suspicious,
       lacking: [...lacking],
       unchecked: [...unchecked],
+      leftOut: leftOut.map((one) => ({ ...one, first: one.first.map(leftOutRow) })),
       proposed: proposed.map(({ titles, ...one }) => ({ ...one, titles: [...titles] })),
       doubts,
       problem: correctionsProblem(),

@@ -1,13 +1,12 @@
 import { z } from '@hono/zod-openapi';
 import { HttpError } from '../../platform/http/errors.ts';
 import { joinList } from '../../platform/http/representation.ts';
-import { cachedRoute } from '../../platform/http/route.ts';
 import { DAY_SECONDS } from '../../platform/time.ts';
 import { AMOUNT_BANDS, DEADLINES, type Facet, TAG_GROUPS, UNKNOWN_AMOUNT } from '../catalog/parameters.ts';
 import type { TypedFilters } from '../catalog/read-typed.ts';
 import { type FacetCounts, parametersOf } from '../catalog/search-index.ts';
 import { chosenOf } from '../catalog/served-record.ts';
-import { type CatalogDeps, respondFromCatalog } from './catalog-response.ts';
+import { type CatalogDeps, catalogRoute } from './catalog-response.ts';
 import { scholarship, scholarshipList, suggestions } from './contract.ts';
 import { byId, type ListQuery, listQuery, searchOf } from './list-query.ts';
 
@@ -39,11 +38,17 @@ function facetValues(
     .sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en'));
 }
 
+const namesOf = ({ sources }: CatalogDeps): ReadonlyMap<string, string> =>
+  new Map(sources.map(({ key, name }) => [key, name]));
+
+const facetsOf = (counts: FacetCounts, query: ListQuery, deps: CatalogDeps) =>
+  Object.fromEntries([...counts].map(([facet, of]) => [facet, facetValues(facet, of, query, namesOf(deps))]));
+
 /** The filters that a text was read as, as parameters of the list. */
 const understoodOf = (filters: TypedFilters): Record<string, string> =>
   Object.fromEntries(Object.entries(parametersOf(filters)).map(([name, value]) => [name, String(value)]));
 
-export const listScholarships = cachedRoute({
+export const listScholarships = catalogRoute({
   path: '/api/scholarships',
   operationId: 'listScholarships',
   summary: 'Search and filter scholarships',
@@ -56,57 +61,43 @@ export const listScholarships = cachedRoute({
   maxAge: DAY_SECONDS,
   caching:
     '24 h, but with `deadline` never beyond midnight at the campus; 10 s until every source has been scraped once',
-  async handle(deps: CatalogDeps, { query, bypass }) {
-    const sourceNames = new Map<string, string>(deps.sources.map(({ key, name }) => [key, name]));
-    const facetsOf = (counts: FacetCounts) =>
-      Object.fromEntries(
-        [...counts].map(([facet, of]) => [facet, facetValues(facet, of, query, sourceNames)]),
-      );
-    const { limit, offset, fields } = query;
-    const search = searchOf(query, deps.timeZone);
-
+  about({ query }) {
     const changesDaily =
-      query.deadline !== undefined || query.facets !== undefined || fields?.includes('state') === true;
-    const response = await respondFromCatalog(
-      deps,
-      bypass,
-      ({ index }, today) => {
-        const { records, total, facets, searched, didYouMean, ignored, omitted, understood } = index.find(
-          search,
-          today,
-        );
-        const rest = {
-          total,
-          limit,
-          offset,
-          hasMore: offset + records.length < total,
-          ...(query.facets && { facets: facetsOf(facets) }),
-          ...(query.fuzzy && { searched: Object.fromEntries(searched) }),
-          ...(didYouMean.size > 0 && { didYouMean: Object.fromEntries(didYouMean) }),
-          ...(ignored.length > 0 && { ignored }),
-          ...(omitted.length > 0 && { omitted }),
-          ...(understood && { understood: understoodOf(understood) }),
-        };
-        if (fields === undefined) {
-          return joinList(
-            'scholarships',
-            records.map(({ item }) => item),
-            rest,
-          );
-        }
-        const scholarships = records.map(
-          (record) => chosenOf(record.whole(today), fields) as typeof record.listed,
-        );
-        return { scholarships, ...rest };
-      },
-      { sources: query.source, changesDaily },
+      query.deadline !== undefined || query.facets !== undefined || query.fields?.includes('state') === true;
+    return { sources: query.source, changesDaily, endsToday: changesDaily };
+  },
+  render({ index }, { query, today, deps }) {
+    const { limit, offset, fields } = query;
+    const found = index.find(searchOf(query, deps.timeZone), today);
+    const { records, total, facets, searched, didYouMean, ignored, omitted, understood } = found;
+    const rest = {
+      total,
+      limit,
+      offset,
+      hasMore: offset + records.length < total,
+      ...(query.facets && { facets: facetsOf(facets, query, deps) }),
+      ...(query.fuzzy && { searched: Object.fromEntries(searched) }),
+      ...(didYouMean.size > 0 && { didYouMean: Object.fromEntries(didYouMean) }),
+      ...(ignored.length > 0 && { ignored }),
+      ...(omitted.length > 0 && { omitted }),
+      ...(understood && { understood: understoodOf(understood) }),
+    };
+    if (fields === undefined) {
+      return joinList(
+        'scholarships',
+        records.map(({ item }) => item),
+        rest,
+      );
+    }
+    const scholarships = records.map(
+      (record) => chosenOf(record.whole(today), fields) as typeof record.listed,
     );
-    return changesDaily ? { ...response, expiresAt: deps.campusDay().endsAt } : response;
+    return { scholarships, ...rest };
   },
 });
 
 /** Titles, tags and sources that match the text typed so far. */
-export const listSuggestions = cachedRoute({
+export const listSuggestions = catalogRoute({
   path: '/api/suggest',
   operationId: 'listSuggestions',
   summary: 'Autocomplete for a search box',
@@ -118,15 +109,12 @@ export const listSuggestions = cachedRoute({
   response: suggestions,
   errors: ['parameter_required', 'parameter_invalid'],
   maxAge: DAY_SECONDS,
-  handle(deps: CatalogDeps, { query, bypass }) {
-    const names = new Map<string, string>(deps.sources.map(({ key, name }) => [key, name]));
-    return respondFromCatalog(deps, bypass, ({ index }, today) => ({
-      suggestions: index.suggest(query.q, today, names),
-    }));
-  },
+  render: ({ index }, { query, today, deps }) => ({
+    suggestions: index.suggest(query.q, today, namesOf(deps)),
+  }),
 });
 
-export const getScholarship = cachedRoute({
+export const getScholarship = catalogRoute({
   path: '/api/scholarship',
   operationId: 'getScholarship',
   summary: 'One scholarship with all its fields',
@@ -136,20 +124,13 @@ export const getScholarship = cachedRoute({
   errors: ['parameter_required', 'parameter_invalid', 'scholarship_not_found'],
   maxAge: DAY_SECONDS,
   caching: '24 h; on its last day until midnight at the campus',
-  async handle(deps: CatalogDeps, { query, bypass }) {
-    const source = deps.catalog.current().index.get(query.id)?.detail.source;
-    const response = await respondFromCatalog(
-      deps,
-      bypass,
-      ({ index }, today) => {
-        const record = index.get(query.id);
-        if (record === undefined) throw new HttpError('scholarship_not_found');
-        return record.whole(today);
-      },
-      { sources: source === undefined ? undefined : [source] },
-    );
-    const { day, endsAt } = deps.campusDay();
-    const isLastDay = deps.catalog.current().index.get(query.id)?.detail.deadline === day;
-    return isLastDay ? { ...response, expiresAt: endsAt } : response;
+  about({ query, today, deps }) {
+    const detail = deps.catalog.current().index.get(query.id)?.detail;
+    return { sources: detail && [detail.source], endsToday: detail?.deadline === today };
+  },
+  render({ index }, { query, today }) {
+    const record = index.get(query.id);
+    if (record === undefined) throw new HttpError('scholarship_not_found');
+    return record.whole(today);
   },
 });

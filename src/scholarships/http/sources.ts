@@ -3,31 +3,31 @@ import type { DetailsDeps } from '../../platform/backend.ts';
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import { inTime } from '../../platform/database/retry-until-available.ts';
 import { unavailable } from '../../platform/http/errors.ts';
-import { cachedRoute, uncachedRoute } from '../../platform/http/route.ts';
+import { uncachedRoute } from '../../platform/http/route.ts';
 import { DAY_SECONDS } from '../../platform/time.ts';
 import type { RunDaysReader } from '../catalog/source-health.ts';
 import type { SourceSettings } from '../crawl/source.ts';
 import { sourceKey } from '../model/fields.ts';
 import type { Scraper } from '../runs/scraper.ts';
-import type { Run } from '../store/runs.ts';
-import { type CatalogDeps, presentKeys, respondFromCatalog } from './catalog-response.ts';
+import { leftOutIn, type Run } from '../store/runs.ts';
+import { type CatalogDeps, catalogRoute, presentKeys } from './catalog-response.ts';
 import { sourceHealth, sourceRuns, sourceSummaries, triggerResponse } from './contract.ts';
+import { leftOutRow } from './left-out.ts';
 
 /** The sources, each with its number of scholarships and the time of its last good run. */
-export const listSources = cachedRoute({
+export const listSources = catalogRoute({
   path: '/api/sources',
   operationId: 'listSources',
   summary: 'The scholarship sources',
   description: 'Each with its number of scholarships and the time when its content was last confirmed.',
   response: sourceSummaries,
   maxAge: DAY_SECONDS,
-  handle: (deps: CatalogDeps, { bypass }) =>
-    respondFromCatalog(deps, bypass, ({ index, statuses }) => ({
-      sources: deps.sources.map(({ key, name }) => {
-        const good = statuses.get(key)?.good;
-        return { key, name, count: index.count(key), lastScraped: good ? isoTime(good.finished_at) : null };
-      }),
-    })),
+  render: ({ index, statuses }, { deps }) => ({
+    sources: deps.sources.map(({ key, name }) => {
+      const good = statuses.get(key)?.good;
+      return { key, name, count: index.count(key), lastScraped: good ? isoTime(good.finished_at) : null };
+    }),
+  }),
 });
 
 export const listSourceHealth = uncachedRoute({
@@ -56,6 +56,7 @@ function shown(run: Run | undefined, details: boolean): SourceRuns['sources'][nu
   if (run === undefined) return null;
   const { outcome, problem, pages, records, dropped, added, changed, gone } = run;
   const counts = { pages, records, dropped, added, changed, gone };
+  const leftOut = leftOutIn(run);
   return {
     startedAt: isoTime(run.started_at),
     finishedAt: isoTime(run.finished_at),
@@ -63,6 +64,11 @@ function shown(run: Run | undefined, details: boolean): SourceRuns['sources'][nu
     problem: details ? problem : null,
     ...counts,
     filled: run.filled === null ? null : JSON.parse(run.filled),
+    leftOut: leftOut && {
+      count: leftOut.count,
+      withValues: leftOut.withValues,
+      first: details ? leftOut.first.map(leftOutRow) : [],
+    },
   };
 }
 
@@ -138,7 +144,12 @@ export const triggerScholarships = uncachedRoute({
     const requestedAt = clock.now();
     const requested = sources.filter(({ key }) => chosen === undefined || chosen.includes(key));
     const runs = requested.map((source) =>
-      scraper.scrape(source, { signal, accept: accept === '1', ...(keyName && { by: keyName }) }),
+      scraper.scrape(source, {
+        signal,
+        isWhole: true,
+        accept: accept === '1',
+        ...(keyName && { by: keyName }),
+      }),
     );
     const reports = await Promise.all(runs).catch(throwUnavailable);
     return {

@@ -7,6 +7,8 @@ interface PageHead {
   readonly foundAt: string;
   readonly contentType: string;
   readonly validators: Validators;
+  /** When the site last sent the page, and not only that it has not changed, ms; `null`: unknown. */
+  readonly fetchedAt: number | null;
 }
 
 /** A page as the site sent it, archived so that it can be read again after a 304 or by a later release. */

@@ -57,8 +57,6 @@ export interface RawScholarship {
   readonly inherited?: readonly ('deadline' | 'contactEmail')[];
   /** For the fields that have a printed text. */
   readonly where?: Partial<WhereRead>;
-  /** Names that stand next to the award's name on the page, but are in no record. */
-  readonly leftOut?: readonly string[];
   /** Neither the award's name nor most names next to it look like names of awards. */
   readonly unlikely?: boolean;
   /** For the only award of its page: the parts of the page that the record does not include. */

@@ -1,6 +1,7 @@
 import type { ArchivedPage } from './archived-page.ts';
 import type { SourceKey } from './award.ts';
 import type { Change } from './change.ts';
+import type { LeftOut } from './left-out.ts';
 import type { FoundAward, ReadRecord } from './stored-record.ts';
 
 /**
@@ -23,7 +24,7 @@ export const RUN_OUTCOMES = [
 ] as const;
 export type RunOutcome = (typeof RUN_OUTCOMES)[number];
 
-/** The problem of a run during which the program was killed or replaced, while the run waited for the site. */
+/** The problem of a run during which the program was killed or replaced, if nothing tells what the run was working on. */
 export const INTERRUPTED = 'the program ended during the run';
 
 /**
@@ -47,9 +48,14 @@ export const isGood = (outcome: RunOutcome): boolean => outcome === 'ok' || outc
 export const ASK_THE_OFFICE =
   'ask the office for the list as a web page with text, or as a spreadsheet saved as CSV, at a permanent URL';
 
-/** The remark that a list may continue. `url`: the next page, or the page with a broken link to it. */
-export const notFollowedText = (url: string): string =>
-  `a next page was not followed, because it is not clear that the list continues there: ${url}`;
+/**
+ * The remark that a list may continue. `where`: the URL of the next page or, if a part of the list cannot be followed by
+ * a link, a sentence.
+ */
+export const notFollowedText = (where: string): string =>
+  URL.canParse(where)
+    ? `a next page was not followed, because it is not clear that the list continues there: ${where}`
+    : where;
 
 /** Why a run, or one page of it, could not be read. */
 export interface Refusal {
@@ -89,4 +95,6 @@ export interface SourceReading {
   readonly notModified: boolean;
   /** URL of a next page that was not followed, because it is not certain that the list continues there. */
   readonly notFollowed: string | null;
+  /** What the pages print and no record has. */
+  readonly leftOut: readonly LeftOut[];
 }

@@ -33,6 +33,7 @@ const ended = (time: string, outcome: RunOutcome, notBefore: number | null = nul
   filled: null,
   usual: null,
   not_followed: null,
+  left_out: null,
 });
 
 /** In how many minutes a source is due after these runs, latest first. */

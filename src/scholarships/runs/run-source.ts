@@ -4,7 +4,6 @@ import { type Clock, dayIn } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import { redactedUrl, withoutKeysOf } from '../../platform/upstream/redacted-url.ts';
 import { labels } from '../awards/options.ts';
-import type { PageNotes } from '../awards/page-notes.ts';
 import { bodyOf, type CrawlOptions, type CrawlResult, crawl } from '../crawl/crawl.ts';
 import { type FetchPage, refused } from '../crawl/fetch-page.ts';
 import { isReadableEnough, mergePages } from '../crawl/merge-pages.ts';
@@ -20,6 +19,7 @@ import {
 import { TaskLimitExceeded } from '../crawl/task-process.ts';
 import type { Scholarship } from '../model/award.ts';
 import { countFilled, FILLED_FIELDS, type FilledField } from '../model/completeness.ts';
+import type { LeftOut } from '../model/left-out.ts';
 import type { Refusal, RunOutcome, RunReport, SourceReading } from '../model/run.ts';
 import { archivedPageReader, archivedPages, updateArchivedPages } from '../store/archived-pages.ts';
 import type { HookNews } from '../store/change-log.ts';
@@ -45,6 +45,8 @@ export interface RunOptions {
   readonly by?: string;
   /** Accept a list that has become much smaller. */
   readonly accept?: boolean;
+  /** Request each page as a whole, even if it may not have changed. */
+  readonly isWhole?: boolean;
   /** Read and compare, but store nothing. */
   readonly dryRun?: boolean;
   readonly guard?: WriteGuard;
@@ -81,12 +83,23 @@ async function readCrawl(reader: PageReader, crawled: CrawlResult, about: ParseO
     }),
   );
   const read = new Set(pages.flatMap(({ url, foundAt }) => [url, foundAt]));
-  const [notFollowed = null] = crawled.pages.flatMap(
-    ({ page: { foundAt }, reading: { notFollowed: next } }) =>
-      next === undefined || (next !== foundAt && read.has(next)) ? [] : [withoutKeysOf(foundAt, next)],
-  );
+  const [notFollowed = null] = [
+    ...crawled.pages.flatMap(({ page: { foundAt }, reading: { notFollowed: next } }) => {
+      // The last of several pages may link to itself.
+      const isRead = next !== undefined && read.has(next) && (next !== foundAt || pages.length > 1);
+      return next === undefined || isRead ? [] : [withoutKeysOf(foundAt, next)];
+    }),
+    ...crawled.pages.flatMap(({ page: { foundAt }, reading: { stated = 0 } }) =>
+      stated > merged.records.length
+        ? [
+            `the page states ${stated} scholarships, and ${merged.records.length} were read: ${withoutKeysOf(foundAt, foundAt)}`,
+          ]
+        : [],
+    ),
+  ];
+  const { leftOut } = merged;
   const dropped = merged.dropped + skipped;
-  return { kind: 'read', reading: { seen, found, dropped, pages, notModified, notFollowed } };
+  return { kind: 'read', reading: { seen, found, dropped, pages, notModified, notFollowed, leftOut } };
 }
 
 async function readSource(
@@ -200,8 +213,10 @@ export interface Inspection {
   readonly filled: Readonly<Record<FilledField, number>>;
   /** URL of a next page that was not followed, because it is not certain that the list continues there. */
   readonly notFollowed: string | null;
-  /** Labels and headings on the source's pages that were not used. */
-  readonly notes: PageNotes;
+  /** Labels on the source's first pages that are not known. */
+  readonly unknownLabels: readonly string[];
+  /** What the pages print and no record has. */
+  readonly leftOut: readonly LeftOut[];
 }
 
 function sharesOf(records: readonly Scholarship[]): Record<FilledField, number> {
@@ -214,29 +229,23 @@ function sharesOf(records: readonly Scholarship[]): Record<FilledField, number> 
   >;
 }
 
-const NOTHING: PageNotes = { unknownLabels: [], passedOver: [] };
-
-/** Labels and headings on the first pages of the source that were not used. */
-async function notesOn(
+/** Labels on the first pages of the source that are not known, with their number of occurrences. */
+async function unknownLabelsOn(
   { reader }: RunDeps,
   source: SourceSettings,
   { pages, seen }: SourceReading,
-): Promise<PageNotes> {
+): Promise<string[]> {
   const titles = seen.map(({ scholarship }) => scholarship.title);
   const parts = new Map(pagesOf(source).map((part) => [part.url, part]));
-  const notes = [...parts.values()].map(async ({ url, options }) => {
+  const found = [...parts.values()].map(async ({ url, options }) => {
     const page = pages.find((each) => each.url === url);
-    if (page === undefined || !/html/i.test(page.contentType)) return NOTHING;
+    if (page === undefined || !/html/i.test(page.contentType)) return [];
     const { data } = z.looseObject({ labels }).safeParse(options);
     const { foundAt, contentType } = page;
     const whole = { url: foundAt, role: 'list', contentType, body: await bodyOf(page) };
-    return reader.notePage(whole, { titles, labels: data?.labels ?? {} });
+    return reader.unknownLabels(whole, { titles, labels: data?.labels ?? {} });
   });
-  const all = await Promise.all(notes);
-  return {
-    unknownLabels: all.flatMap(({ unknownLabels }) => unknownLabels),
-    passedOver: all.flatMap(({ passedOver }) => passedOver),
-  };
+  return (await Promise.all(found)).flat();
 }
 
 /** Scrapes a whole source anew, without its archived pages, and stores nothing. */
@@ -256,10 +265,11 @@ export async function inspectSource(
       dropped: 0,
       filled: sharesOf([]),
       notFollowed: null,
-      notes: NOTHING,
+      unknownLabels: [],
+      leftOut: [],
     };
   }
-  const { pages, dropped, seen, notFollowed } = result.reading;
+  const { pages, dropped, seen, notFollowed, leftOut } = result.reading;
   const records = seen.map(({ scholarship }) => scholarship);
   return {
     outcome: 'ok',
@@ -269,6 +279,7 @@ export async function inspectSource(
     dropped,
     filled: sharesOf(records),
     notFollowed,
-    notes: await notesOn(deps, source, result.reading),
+    unknownLabels: await unknownLabelsOn(deps, source, result.reading),
+    leftOut,
   };
 }

@@ -1,6 +1,7 @@
 import { type SourceNames, sourceIdOf } from '../crawl/source.ts';
 import type { Change, ChangeCause } from '../model/change.ts';
 import { countFilled, usualAfter } from '../model/completeness.ts';
+import { leftOutOf } from '../model/left-out.ts';
 import { isGood, type Refusal, type RunReport, type SourceReading } from '../model/run.ts';
 import type { Plan } from '../model/stored-record.ts';
 import { archivePages, updateArchivedPages } from '../store/archived-pages.ts';
@@ -9,7 +10,14 @@ import { storedCorrections } from '../store/corrections.ts';
 import { ownIds } from '../store/record-ownership.ts';
 import { applyPlan, storedRecords } from '../store/records.ts';
 import { createRevision, latestRevision, raiseRecordsRevision, raiseRevision } from '../store/revisions.ts';
-import { hasStoredRecords, insertRun, latestGoodRun, latestRun, latestUsual } from '../store/runs.ts';
+import {
+  hasStoredRecords,
+  insertRun,
+  latestGoodRun,
+  latestLeftOut,
+  latestRun,
+  latestUsual,
+} from '../store/runs.ts';
 import type { ScholarshipDatabase, WriteGuard } from '../store/tables.ts';
 import { fingerprint } from '../values/fingerprint.ts';
 import { correctRead } from './apply-correction.ts';
@@ -183,9 +191,10 @@ export const saveRun = (database: ScholarshipDatabase, complete: CompleteRun): P
     await queueWebhooks(transaction, run, result);
     const filled = countFilled(run.seen.map(({ scholarship }) => scholarship));
     const before = await latestUsual(transaction, source, now);
+    const leftOut = leftOutOf(run.leftOut, now, await latestLeftOut(transaction, source, now));
     const counts = { filled, records: run.seen.length, at: now, accept: run.accept };
     await insertRun(transaction, { id: run.runId, source }, result, {
-      ...{ filled, notFollowed: run.notFollowed, by: run.by },
+      ...{ filled, leftOut, notFollowed: run.notFollowed, by: run.by },
       ...(verdict.kind === 'hold' ? { heldBack: verdict.gone } : { usual: usualAfter(before, counts) }),
     });
     return result;

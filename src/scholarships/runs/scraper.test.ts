@@ -64,7 +64,7 @@ await describeOnDatabases('the scraper', (kind) => {
     assert.deepEqual(await tables.selectFrom('scholarships').selectAll().execute(), []);
   });
 
-  test('an inspection lists labels and headings that were not used', async () => {
+  test('an inspection lists labels that are not known, and what was left out', async () => {
     const section = (name: string) =>
       `<h2>${name} Award</h2><p>$500 for juniors.</p><p><b>Tutor:</b> ${name}</p>`;
     const body = `<main>${section('Reed')}${section('Alder')}<h2>News of the college</h2><p>None.</p></main>`;
@@ -80,13 +80,13 @@ await describeOnDatabases('the scraper', (kind) => {
       ];
       return scraper.inspect(sourceOf(site, { ...part, morePages }), { signal });
     };
-    const { notes, pages } = await inspect({});
+    const { unknownLabels, leftOut, pages } = await inspect({});
     assert.equal(pages, 3);
-    assert.deepEqual(notes, {
-      unknownLabels: ['Tutor (2 times)', 'Tutor (2 times)'],
-      passedOver: ['News of the college', 'News of the college'],
-    });
-    assert.deepEqual((await inspect({ labels: { tutor: 'note' } })).notes.unknownLabels, []);
+    assert.deepEqual(unknownLabels, ['Tutor (2 times)', 'Tutor (2 times)']);
+    assert.deepEqual(leftOut, [
+      { kind: 'item', text: 'News of the college', values: [], why: 'named like a section of the page' },
+    ]);
+    assert.deepEqual((await inspect({ labels: { tutor: 'note' } })).unknownLabels, []);
   });
 
   test('an inspection names a next page that was not followed, unless the entry lists that page or states that there is no next page', async () => {

@@ -162,7 +162,7 @@ export function createRunDeps(deps: ScraperDeps): RunDeps {
   const enqueue = createHostQueue({ clock, politeness, random });
   const request = createPoliteRequest({ upstream, enqueue, clock });
   const robots = createRobots({ request, clock });
-  const fetchPage = createPageFetcher({ request, robots, clock });
+  const fetchPage = createPageFetcher({ request, robots, clock, ...politeness });
   const database = withScholarshipTables(deps.database);
   const reader = deps.reader ?? createProcessReader({ clock, timeoutMs: deps.pageTimeoutMs });
   const { hookNews, sources, version: release } = deps;

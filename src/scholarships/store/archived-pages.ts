@@ -7,13 +7,14 @@ import type { ArchivedPageTable, ScholarshipDatabase } from './tables.ts';
 const pagesOf = (database: ScholarshipDatabase, source: SourceId) =>
   database.selectFrom('scholarship_kept_pages').where('source', '=', source);
 
-const HEAD = ['url', 'found_at', 'content_type', 'etag', 'last_modified'] as const;
+const HEAD = ['url', 'found_at', 'content_type', 'etag', 'last_modified', 'fetched_at'] as const;
 
 const headOf = (row: Pick<ArchivedPageTable, (typeof HEAD)[number]>) => ({
   url: row.url,
   foundAt: row.found_at,
   contentType: row.content_type,
   validators: validatorsFrom(row.etag, row.last_modified),
+  fetchedAt: row.fetched_at,
 });
 
 /** A page of a source's last good run, by the URL that was requested. */
@@ -110,6 +111,7 @@ export async function archivePages(
       etag: page.validators.etag ?? null,
       last_modified: page.validators.lastModified ?? null,
       packed: page.packed,
+      fetched_at: page.fetchedAt,
       reader_version: about.readerVersion,
       seen_at: about.now,
     }));

@@ -187,4 +187,11 @@ export const scholarshipMigrations: Migrations = {
       });
     },
   },
+  '2026-11-28-scholarships-left-out': {
+    up: ({ schema }) => schema.alterTable('scholarship_runs').addColumn('left_out', 'text').execute(),
+  },
+  '2026-11-28-scholarships-pages-by-age': {
+    up: ({ schema }) =>
+      schema.alterTable('scholarship_kept_pages').addColumn('fetched_at', 'bigint').execute(),
+  },
 };

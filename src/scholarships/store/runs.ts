@@ -5,6 +5,7 @@ import { type AgedRows, agedRows } from '../../platform/jobs/prune-job.ts';
 import { DAY_MS } from '../../platform/time.ts';
 import type { SourceId, SourceKey } from '../model/award.ts';
 import { type FilledCounts, type Lack, lacksOf, type Usual } from '../model/completeness.ts';
+import type { LeftOutOfRun } from '../model/left-out.ts';
 import { MISDATED, type RunOutcome, type RunReport } from '../model/run.ts';
 import type { RunTable, ScholarshipDatabase } from './tables.ts';
 
@@ -83,6 +84,17 @@ export const lacksOfRun = ({ records, filled, usual }: Pick<Run, 'records' | 'fi
   filled === null || usual === null
     ? []
     : lacksOf({ records, filled: JSON.parse(filled), usual: JSON.parse(usual) });
+
+/** What a run left out; `null` if it did not read all pages, or an older release did it. */
+export const leftOutIn = ({ left_out }: Pick<Run, 'left_out'>): LeftOutOfRun | null =>
+  JSON.parse(left_out ?? 'null');
+
+/** What the latest good run of a source left out. */
+export async function latestLeftOut(database: ScholarshipDatabase, source: SourceId, now: number) {
+  const good = latestFirst(database, source, now).select('left_out').where('outcome', 'in', GOOD);
+  const latest = await good.where('left_out', 'is not', null).limit(1).executeTakeFirst();
+  return latest === undefined ? null : leftOutIn(latest);
+}
 
 /** What was usual for a source at the end of its latest good run that counted fields. */
 export async function latestUsual(
@@ -178,6 +190,7 @@ interface RunDetails {
   readonly filled?: FilledCounts;
   readonly usual?: Usual | undefined;
   readonly notFollowed?: string | null;
+  readonly leftOut?: LeftOutOfRun;
   readonly by?: string | undefined;
 }
 
@@ -188,7 +201,7 @@ export async function insertRun(
   database: ScholarshipDatabase,
   { id, source }: { id: string; source: SourceId },
   { startedAt, finishedAt, changes: _, ...counts }: RunReport,
-  { heldBack, notBefore, filled, usual, notFollowed, by }: RunDetails,
+  { heldBack, notBefore, filled, usual, notFollowed, leftOut, by }: RunDetails,
 ): Promise<void> {
   const times = { started_at: startedAt, finished_at: finishedAt, not_before: notBefore ?? null };
   await database
@@ -204,6 +217,7 @@ export async function insertRun(
       ...{ id, source, ...times },
       ...{ held: jsonOf(heldBack), kept_at: null, begun_by: by ?? null },
       ...{ filled: jsonOf(filled), usual: jsonOf(usual), not_followed: notFollowed ?? null },
+      left_out: jsonOf(leftOut),
     })
     .execute();
 }

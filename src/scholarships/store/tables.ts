@@ -64,6 +64,8 @@ export interface RunTable {
   usual: string | null;
   /** URL of a next page that was not followed, because it is not certain that the list continues there. */
   not_followed: string | null;
+  /** JSON (`LeftOutOfRun`): what the pages print and no record has. For a run that read all pages. */
+  left_out: string | null;
 }
 
 /** What a run changed: one row per record; for `changed`, one per field. */
@@ -111,6 +113,8 @@ export interface ArchivedPageTable {
   reader_version: string;
   /** When a run last saw the pages. */
   seen_at: number;
+  /** When the site last sent the page; null if an older release stored it. */
+  fetched_at: number | null;
 }
 
 /** A run that has not ended, or during which the program ended. */

@@ -104,8 +104,6 @@ function amountWarning({ labelled, inProse }: ParsedValues['amount']): string | 
   return 'The page gives another amount in its text; this is the one in its amount field.';
 }
 
-const MAX_NAMES = 3;
-
 const NOUN = new RegExp(String.raw`\b${anyOf(AWARD, AWARDS)}\b`, 'gi');
 /** A sentence end within a name: `Reed Fund for Kansas. Alder Foundation`. */
 const SENTENCE_WITHIN = /\p{Ll}{4}\. \p{Lu}\p{Ll}{3}/u;
@@ -123,15 +121,11 @@ const isEmpty = ({ amount, deadline, gpa, lists }: ParsedValues): boolean =>
   lists.eligibility.length + lists.requirements.length === 0;
 
 function titleWarning(raw: RawScholarship, readings: ParsedValues): string | null {
-  const { title, leftOut = [], unlikely = false, outside, amount } = raw;
+  const { title, unlikely = false, outside, amount } = raw;
   if (outside !== undefined && amount === null && isEmpty(readings))
     return 'This may not be a scholarship: its page has no details about it.';
   if (containsSeveralNames(title)) return 'This may be the names of several scholarships.';
-  if (unlikely) return 'This may not be a scholarship: its name does not sound like one.';
-  if (leftOut.length === 0) return null;
-  const names = leftOut.slice(0, MAX_NAMES).map((name) => `“${name}”`);
-  const more = leftOut.length > MAX_NAMES ? ` and ${leftOut.length - MAX_NAMES} more` : '';
-  return `Next to this scholarship, the page lists names that are in no record: ${names.join(', ')}${more}.`;
+  return unlikely ? 'This may not be a scholarship: its name does not sound like one.' : null;
 }
 
 /** For each field, the labels of page sections that were not used for it. */

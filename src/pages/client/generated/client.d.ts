@@ -2075,6 +2075,41 @@ export type SourceRun = {
     filled: {
         [key: string]: number;
     } | null;
+    /**
+     * What the pages print that is in no scholarship; `null`: the run did not read all pages, or was made by an older release
+     */
+    leftOut: {
+        /**
+         * How many things the pages print that are in no scholarship
+         */
+        count: number;
+        /**
+         * How many of them have labeled amounts, deadlines or averages
+         */
+        withValues: number;
+        /**
+         * The first of them, those with values first
+         */
+        first: Array<LeftOut>;
+    } | null;
+};
+export type LeftOut = {
+    /**
+     * `item`: a row, or an item of a list, of which others are scholarships. `heading`: a heading elsewhere. `line`: a line with values. `repeat`: a scholarship that is printed again
+     */
+    kind: 'item' | 'heading' | 'line' | 'repeat';
+    /**
+     * The name, heading, row or line
+     */
+    text: string;
+    /**
+     * Its labeled amounts, deadlines and averages
+     */
+    values: Array<string>;
+    /**
+     * Why it is not a scholarship
+     */
+    why: string;
 };
 export type RunDay = DayOutcome & {
     /**
@@ -2107,6 +2142,10 @@ export type Review = {
      * Sources whose extraction no person has confirmed since the layout of their page changed
      */
     unchecked: Array<SourceKey>;
+    /**
+     * Sources whose pages have labeled amounts, deadlines or averages that are in no scholarship, until a person confirms that the source is read correctly
+     */
+    leftOut: Array<LeftOutOfSource>;
     /**
      * Prepared campus-file entries for sources whose page has a new layout. Nothing is served from them until a person accepts them
      */
@@ -2237,6 +2276,21 @@ export type LackingField = {
      * The problem as a sentence
      */
     why: string;
+};
+export type LeftOutOfSource = {
+    source: SourceKey;
+    /**
+     * When the latest of the values was first left out
+     */
+    since: string;
+    /**
+     * How many names, rows and lines with such values there are
+     */
+    count: number;
+    /**
+     * The first of them
+     */
+    first: Array<LeftOut>;
 };
 export type ProposedEntry = {
     source: SourceKey;

@@ -3,7 +3,15 @@ import { z } from 'zod';
 import { dayIn } from '../../../platform/clock.ts';
 import { isActive } from '../../../sports/http/contract.ts';
 import { urlAt } from '../../data/datasets.ts';
-import { changed, type JsonObject, NotKnown, registerTool, shortened, type ToolContext } from '../tool.ts';
+import {
+  changed,
+  type JsonObject,
+  NotKnown,
+  registerTool,
+  shortened,
+  type ToolContext,
+  ToolError,
+} from '../tool.ts';
 import { ageOf, type Game, type GameDetail, gameLine, OLD_GAMES_MS, type Standings } from '../tool-text.ts';
 
 const MAX_ROWS = 10;
@@ -73,6 +81,8 @@ export function registerListGames(server: McpServer, context: ToolContext): void
     }),
     output: outputOf(context),
     async run({ sport, from, to, live = false }) {
+      if (from !== undefined && to !== undefined && from > to)
+        throw new ToolError(`from (${from}) is after to (${to})`);
       const isWhole = from !== undefined || to !== undefined;
       const { problem, ...list } = isWhole
         ? await fetchSeasons(context, sport === undefined ? sports : [sport])

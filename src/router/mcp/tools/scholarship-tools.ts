@@ -16,6 +16,8 @@ const MAX_ROWS = 10;
 /** Facets by which an argument can filter, one value at a time. */
 const FACETS = ['audience', 'field', 'feature'] as const;
 const SHOWN_VALUES = 6;
+/** Dollars a year; more than any scholarship pays. */
+const MOST_AMOUNT = 1_000_000;
 
 type List = Omit<AwardList, 'scholarships'> & { readonly scholarships: readonly AwardRow[] };
 
@@ -47,7 +49,13 @@ const input = z.strictObject({
   field: tags('Field of study'),
   feature: tags('What it offers or asks for, such as `renewable`'),
   without: tags('Awards with any of these tags are left out, such as `essay-required`'),
-  amountMin: z.number().int().min(0).optional().describe('Can pay at least this many dollars'),
+  amountMin: z
+    .number()
+    .int()
+    .min(0)
+    .max(MOST_AMOUNT)
+    .optional()
+    .describe('Can pay at least this many dollars a year; awards whose amount is unknown are left out'),
   dueAfter: day('First day of the deadline, inclusive, YYYY-MM-DD'),
   dueBefore: day('Last day of the deadline, inclusive, YYYY-MM-DD'),
   limit: z.number().int().min(1).max(MAX_ROWS).default(MAX_ROWS).describe('Rows of this answer, at most 10'),

@@ -5,7 +5,9 @@ import { nameKind } from '../../awards/name.ts';
 import { isSkipped } from '../../awards/options.ts';
 import { elementsOf } from '../../html/dom.ts';
 import { parsePage } from '../../html/parse.ts';
+import type { LeftOut } from '../../model/left-out.ts';
 import type { PageResult } from '../extractor.ts';
+import { isValueCell, pageAccount } from '../page-account.ts';
 import { pageResult } from '../page-result.ts';
 import { readTable } from '../table/read-table.ts';
 import { type Table, tableOf } from './csv-columns.ts';
@@ -61,10 +63,28 @@ export function readRows(
   if (awards === null) return null;
   const found = awards.filter((award) => award !== null);
   const built = found.map((award) => build(award, { pageUrl: document.base, vocabulary }));
-  return pageResult({
+  const result = pageResult({
     built: built.filter(({ identity }) => !isSkipped(identity.title, skip)),
     unreadable: awards.length - found.length,
     statesNone: awards.length === 0,
     marker: `columns ${table.header.filter(Boolean).join(', ')}`,
   });
+  if (result.kind !== 'read') return result;
+  // The rows are not nodes of the page.
+  const { origins, leftOut = [], ...reading } = result;
+  const isExcluded = (name: string): boolean => isSkipped(name, skip);
+  const options = { vocabulary, isExcluded, hasPlacesForAll: false };
+  const ofRows = pageAccount({ document, isDetail: false }, { ...reading, origins }, options);
+  return {
+    ...reading,
+    leftOut: [...ofRows, ...leftOut, ...table.rows.flatMap((row) => notAward(row, vocabulary))],
+  };
+}
+
+/** A row that is not an award, unless it is empty. */
+function notAward(row: readonly string[], vocabulary: LabelVocabulary): LeftOut[] {
+  const cells = row.filter((cell) => cell !== '');
+  if (cells.length === 0 || !isNotAward(row, vocabulary)) return [];
+  const values = cells.filter(isValueCell);
+  return [{ kind: 'item', text: cells.join(' · '), values, why: 'a total, or a heading between rows' }];
 }

@@ -123,5 +123,6 @@ export function readGrant(grant: JsonObject, pageUrl: string, base: string): Bui
   return {
     record,
     identity: { title: title.text, id: idOf(grant), url: ownUrl, anchor: null, content: [link, prose] },
+    nodes: [],
   };
 }

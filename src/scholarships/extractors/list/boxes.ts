@@ -133,7 +133,8 @@ function withoutName(line: Line, name: string): Line {
 
 function readCard({ box, title }: Card, chosen: ListOptions, { document, vocabulary }: ListPage) {
   const { base, find } = document;
-  const name = title === null ? '' : textOf(title, base);
+  const titleLine = title === null ? [] : linesOf(title, base);
+  const name = titleLine.map(({ text }) => text).join(' ');
   if (title === null || readTitle(name).text === '') return null;
   const { given, taken, link } = selectedIn(box, chosen, document, vocabulary);
   const describedElements = chosen.description === undefined ? [box] : find(box, chosen.description);
@@ -146,6 +147,7 @@ function readCard({ box, title }: Card, chosen: ListOptions, { document, vocabul
     titleLinks: linksIn([title], document),
     anchor: box.attribs.id ?? title.attribs.id ?? null,
     id: idOf(box),
+    titleLine,
     box,
     lines,
     given,

@@ -20,9 +20,17 @@ import { boldTitle, numberedTitle, plainTitle, sentenceTitle, stackedNames } fro
 /** The whole page as one award: the lines below its name or the first heading about awards, up to past recipients. */
 function wholePage(name: string, lines: readonly Line[]): FoundAward {
   const isHeading = ({ kind, text }: Line): boolean => kind === 'heading' && mentionsAward(text);
-  const start = lines.findIndex((line) => line.text === name || isHeading(line)) + 1;
+  const at = lines.findIndex((line) => line.text === name || isHeading(line));
+  const start = at + 1;
   const own = ownLines(lines.slice(start), { isOutside: isOutsideDetail, rulesEnd: false });
-  return { title: name, titleLinks: [], anchor: null, id: null, lines: own };
+  return {
+    title: name,
+    titleLinks: [],
+    anchor: null,
+    id: null,
+    titleLine: lines.slice(Math.max(at, 0), start),
+    lines: own,
+  };
 }
 
 const wordsOf = (name: string): ReadonlySet<string> => new Set(slug(name).split('-'));
@@ -103,7 +111,7 @@ function find(page: ListPage, chosen: ListOptions): FoundAwards {
     return way === 'headings' ? awardsIn(sections, vocabulary) : sections.map(asPlainName);
   });
   const awards = found.reduce((a, b) => (b.length > a.length ? b : a));
-  const own = new Set(awards.flatMap((award) => [...(award.titleLine ?? []), ...award.lines]));
+  const own = new Set(awards.flatMap((award) => [...award.titleLine, ...award.lines]));
   const marker = title ?? MARKERS[titles];
   return { awards, around: lines.filter((line) => !own.has(line)), marker };
 }

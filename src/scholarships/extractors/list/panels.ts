@@ -126,6 +126,7 @@ function readToggle({ title, panel }: Toggle, document: Document): FoundAward {
     titleLinks: name?.links ?? [],
     anchor: anchor || null,
     id: null,
+    titleLine: name === undefined ? [] : [name],
     lines: [...beside, ...linesOfAll(panel, document.base).filter(({ block }) => !isWithin(block, own))],
   };
 }

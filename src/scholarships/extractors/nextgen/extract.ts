@@ -23,7 +23,8 @@ function readResult(
 ): FoundAward | null {
   const { base, find } = page;
   const [heading] = find(result, 'h3, h2, h4');
-  const title = heading === undefined ? '' : textOf(heading, base);
+  const titleLine = heading === undefined ? [] : linesOf(heading, base);
+  const title = titleLine.map(({ text }) => text).join(' ');
   const titleLinks = linksIn(page, result, 'h3 a, h2 a, h4 a');
   const applyLinks = linksIn(page, result, 'a.btn.btn-primary, a.btn-primary, a.btn');
   const link = [...applyLinks, ...titleLinks][0]?.url ?? null;
@@ -36,6 +37,7 @@ function readResult(
     titleLinks: titleLinks.length > 0 ? titleLinks : applyLinks,
     anchor: null,
     id: null,
+    titleLine,
     lines:
       text.length > 0
         ? linesOfAll(outermost(text), base)

@@ -51,17 +51,10 @@ function fieldOfCell(cell: Cell, column: Column, present: ReadonlySet<Field>): F
   return isTyped && isOther && !present.has(type) ? type : column.field;
 }
 
-const textLine = (kind: Line['kind'], text: string, row: Element): Line => ({
-  kind,
-  text,
-  parts: [{ text, bold: false }],
-  level: 0,
-  gap: true,
-  rule: false,
-  row,
-  links: [],
-  item: null,
-  block: row,
+const textLine = (kind: Line['kind'], text: string, { element, lines }: Cell): Line => ({
+  ...{ kind, text, parts: [{ text, bold: false }], level: 0, gap: true, rule: false },
+  ...{ row: element, links: [], item: null, block: element },
+  nodes: kind === 'term' ? [] : lines.flatMap(({ nodes }) => nodes),
 });
 
 /** `$1,500 / 3.2`: the field of each part by its content, or else by its position. */
@@ -86,14 +79,14 @@ function linesOfRow(row: Row, columns: readonly Column[]): { lines: Line[]; fiel
     if (cell === undefined || cell.text === '' || column.field === 'title' || column.isRowNumber) continue;
     if (column.parts !== undefined) {
       for (const [field, text] of splitCell(cell.text, column.parts)) {
-        lines.push(textLine('term', NAMES[field], cell.element), textLine('text', text, cell.element));
+        lines.push(textLine('term', NAMES[field], cell), textLine('text', text, cell));
         fields.set(NAMES[field], field);
       }
       continue;
     }
     const field = fieldOfCell(cell, column, present);
     const header = field === column.field || field === null ? column.header : NAMES[field];
-    if (header !== '') lines.push(textLine('term', header, cell.element));
+    if (header !== '') lines.push(textLine('term', header, cell));
     if (field !== null) fields.set(header, field);
     lines.push(...cell.lines.map((line) => (header === '' ? line : { ...line, row: cell.element })));
   }
@@ -182,6 +175,7 @@ function readRow(
     titleLinks: name.lines.flatMap(({ links }) => links),
     anchor: name.element.attribs.id ?? row.element.attribs.id ?? null,
     id: null,
+    titleLine: first === undefined ? [] : [first],
     lines: [...below, ...lines],
     categories,
     vocabulary: { fieldOf: (text, how) => fields.get(text) ?? vocabulary.fieldOf(text, how) },

@@ -1,0 +1,3 @@
+import { withNeededNode } from '../src/app/own-node.js';
+
+await withNeededNode(() => import('./main.ts'));

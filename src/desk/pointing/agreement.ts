@@ -1,0 +1,120 @@
+import { slug } from '../../scholarships/awards/award-keys.ts';
+import { PLACED_FIELDS, type PlacedField } from '../../scholarships/awards/options.ts';
+import { readTitle } from '../../scholarships/awards/title.ts';
+import type { Scholarship } from '../../scholarships/model/award.ts';
+import { parseScholarship } from '../../scholarships/values/scholarship.ts';
+import type { LocatedAward, Quotes } from './model-response.ts';
+
+const nameOf = (title: string): string => slug(readTitle(title).text).replace(/^the-/, '');
+
+/** 2: the same name, 1: one is the beginning of the other, 0: another name. */
+function similarity(one: string, other: string): number {
+  if (one === other) return 2;
+  return one !== '' && other !== '' && (one.startsWith(other) || other.startsWith(one)) ? 1 : 0;
+}
+
+export interface Pair {
+  readonly award: LocatedAward;
+  readonly record: Scholarship;
+}
+
+export interface Matching {
+  readonly pairs: readonly Pair[];
+  /** Awards that are in no record. */
+  readonly missing: readonly LocatedAward[];
+  /** Records that the model does not mention. */
+  readonly extra: readonly Scholarship[];
+}
+
+/** Pairs awards with records by their names: equal names first, in the order of the page. */
+export function matchByName(awards: readonly LocatedAward[], records: readonly Scholarship[]): Matching {
+  const names = new Map(awards.map((award) => [award, nameOf(award.name)]));
+  const unmatched = new Map(records.map((record) => [record, nameOf(record.title)]));
+  const pairs = new Map<LocatedAward, Pair>();
+  for (const minimum of [2, 1])
+    for (const [award, name] of names) {
+      const [record] =
+        unmatched.entries().find(([, recordName]) => similarity(name, recordName) >= minimum) ?? [];
+      if (pairs.has(award) || record === undefined) continue;
+      pairs.set(award, { award, record });
+      unmatched.delete(record);
+    }
+  const awardNames = [...names.values()];
+  // A second record with the same name is not extra: `not` would remove both.
+  const isUnmentioned = (recordName: string): boolean =>
+    !awardNames.some((name) => similarity(name, recordName) > 0);
+  return {
+    pairs: [...pairs.values()],
+    missing: awards.filter((award) => !pairs.has(award)),
+    extra: [...unmatched].flatMap(([record, recordName]) => (isUnmentioned(recordName) ? [record] : [])),
+  };
+}
+
+/** Whether the name of a record is the quoted name, or all of the text printed there. */
+export const hasQuotedName = ({ award: { name, printed }, record }: Pair): boolean =>
+  [name, ...printed].some((one) => nameOf(one) === nameOf(record.title));
+
+/** The values of quoted text, parsed like the same text after a label. */
+function parseQuotes(title: string, { amount, deadline, gpa }: Quotes, today: string): Scholarship {
+  const nothing = { description: '', eligibility: [], requirements: [], categories: [], contactEmail: null };
+  const raw = {
+    ...{ ...nothing, key: 'quoted', title, link: 'http://quoted.invalid/', ended: false },
+    amount: amount?.words ?? null,
+    deadline: deadline?.words ?? null,
+    gpa: gpa?.words ?? null,
+  };
+  return parseScholarship(raw, { source: 'main', today, isNameRead: false });
+}
+
+const YEAR_LENGTH = '2027-'.length;
+/** The value of a field of a record, as comparable parts: a range has two. */
+function comparableParts(field: PlacedField, record: Scholarship, isYearless: boolean): string[] {
+  const { amount, deadline, gpaRequirement } = record;
+  if (field === 'amount') return [amount.min, amount.max].flatMap((sum) => (sum === null ? [] : String(sum)));
+  if (field === 'gpa') return gpaRequirement === null ? [] : [String(gpaRequirement)];
+  return deadline.date === null ? [] : [deadline.date.slice(isYearless ? YEAR_LENGTH : 0)];
+}
+
+const PREFIX_LENGTH = 40;
+/** Whether a value comes from an award's own page, which the model has not seen. */
+function isFromOwnPage(field: PlacedField, { raw, description }: Scholarship, text: string): boolean {
+  const words = (raw[field] ?? description.split('\n')[0] ?? '').slice(0, PREFIX_LENGTH);
+  return words !== '' && !text.includes(words);
+}
+
+export interface PageText {
+  readonly today: string;
+  /** All lines of the page. */
+  readonly text: string;
+}
+
+interface Comparison {
+  readonly field: PlacedField;
+  readonly isQuoted: boolean;
+  readonly isRead: boolean;
+  /** Whether the quoted text has the value of the record, or a part of it. */
+  readonly isConfirmed: boolean;
+}
+
+/**
+ * Compares quoted text with a record, field by field. Skips fields that neither the quotes nor the record have, and
+ * fields whose value is not on this page.
+ */
+export function compareFields(
+  { award, record }: Pair,
+  forAll: Quotes,
+  { today, text }: PageText,
+): Comparison[] {
+  const quoted = parseQuotes(award.name, { ...forAll, ...award.quotes }, today);
+  const isYearless = quoted.deadline.kind === 'inferred_year';
+  return PLACED_FIELDS.flatMap((field) => {
+    const [quotedParts, recordParts] = [
+      comparableParts(field, quoted, isYearless),
+      comparableParts(field, record, isYearless),
+    ];
+    const isConfirmed = recordParts.some((piece) => quotedParts.includes(piece));
+    const isMissingInBoth = recordParts.length + quotedParts.length === 0;
+    if (isMissingInBoth || (!isConfirmed && isFromOwnPage(field, record, text))) return [];
+    return [{ field, isQuoted: quotedParts.length > 0, isRead: recordParts.length > 0, isConfirmed }];
+  });
+}

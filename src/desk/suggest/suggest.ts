@@ -1,0 +1,241 @@
+import { withoutKeysOf } from '../../platform/upstream/redacted-url.ts';
+import { slug } from '../../scholarships/awards/award-keys.ts';
+import {
+  endsAsAward,
+  isGeneric,
+  isWinnerNews,
+  namesAward,
+  namesSeveral,
+} from '../../scholarships/awards/name.ts';
+import { missedSections, unknownLabels } from '../../scholarships/awards/page-notes.ts';
+import { isDonorAppeal } from '../../scholarships/awards/page-section-names.ts';
+import { whyUnreadable } from '../../scholarships/awards/page-wide.ts';
+import { whyBlocked } from '../../scholarships/extractors/block-page.ts';
+import type { DecodedPage } from '../../scholarships/extractors/extractor.ts';
+import { otherLocations } from '../../scholarships/extractors/other-locations.ts';
+import { unfollowedNextPage } from '../../scholarships/html/paging.ts';
+import type { Scholarship } from '../../scholarships/model/award.ts';
+import { notFollowedText } from '../../scholarships/model/run.ts';
+import { unlessTooLarge } from '../../scholarships/text/size-limits.ts';
+import { type PageSubject, type SubjectFeatures, subjectOf } from './page-subject.ts';
+import { additionalRecords, linkedGroups, type PageWarning, remarksOn, warningsOf } from './page-warnings.ts';
+import {
+  type GetPage,
+  hasFurtherPages,
+  namesLeftOut,
+  type PageEntry,
+  type PreparedPage,
+  type Proposal,
+  preparePage,
+  proposalsFor,
+  proposalsOfData,
+  withRunRecords,
+} from './proposals.ts';
+import { publisherName } from './publisher-name.ts';
+import { followAwardPages, listsPastAwards, MIN_SCORE, totalScore } from './refine-proposals.ts';
+
+import { countStatedFields } from './score.ts';
+import { ownWords, sentenceSubjects } from './subject-name.ts';
+
+/** A source of the campus file, without its name. */
+export type SourceEntry = PageEntry | { readonly pages: readonly PageEntry[] };
+
+export type { PageWarning } from './page-warnings.ts';
+export type { Proposal } from './proposals.ts';
+
+type Reading = Omit<Proposal, 'entry' | 'kind' | 'options'> & { readonly entry: SourceEntry };
+
+export type Suggestion =
+  | {
+      readonly kind: 'found';
+      readonly best: Reading;
+      readonly others: readonly Proposal[];
+      /** Warnings to review. */
+      readonly doubts: readonly PageWarning[];
+      readonly remarks: readonly string[];
+      /** The list continues on further pages, which only a run reads. */
+      readonly hasMorePages: boolean;
+      readonly unknownLabels: readonly string[];
+      /** The publisher of the page, if its title names one. */
+      readonly pageName: string | null;
+      /** The URL, on another host, to which the requested URL redirects. */
+      readonly movedTo?: string;
+    }
+  | {
+      readonly kind: 'nothing';
+      readonly problem: string;
+      /** Names on the page that may be awards. */
+      readonly names?: readonly string[];
+    };
+
+/** Above this likelihood, a page with an accepted list is about something else all the same. */
+const MIN_NONE = 0.6;
+/** The minimum likelihood of one award, if there is no accepted list. */
+const MIN_ALONE = 0.45;
+/** From this likelihood on, an award that is not proposed is mentioned. */
+const MIN_ONE = 0.2;
+
+/** Names that a sentence is about, even in the text of another award, if a word of the name is in no title. */
+function missedSubjects({ records }: Reading, { document }: PreparedPage): string[] {
+  const titleWords = new Set(records.flatMap(({ title }) => ownWords(title)));
+  return records.length < 2
+    ? []
+    : sentenceSubjects(document).filter((name) => ownWords(name).some((word) => !titleWords.has(word)));
+}
+
+const firstOf = (names: readonly string[]): string => names.slice(0, 3).join('; ');
+const titlesOf = ({ records }: Proposal): string => firstOf(records.map(({ title }) => title));
+
+/** Whether a list on a page about awards may be a list of awards, although its score is too low to propose it. */
+const isUncertain = ({ records, grade }: Proposal, { heading, title }: PreparedPage): boolean =>
+  records.length > 1 &&
+  grade.score > 0 &&
+  (namesAward(heading) || namesAward(title)) &&
+  !records.some((record) => isWinnerNews(record.title) || isDonorAppeal(record.title));
+
+const withLocations = (problem: string | null, locations: string): string | null =>
+  problem === null ? null : `${problem}${locations}`;
+
+const explainNothing = (
+  { document, names, url }: PreparedPage,
+  pastAwards: Proposal | undefined,
+  uncertain: Proposal | undefined,
+  { likelihood, readings: [whole] }: PageSubject,
+): string =>
+  whyBlocked(document, true) ??
+  withLocations(whyUnreadable(document), otherLocations(document, url)) ??
+  (pastAwards && `the scholarships on the page have already been awarded (${titlesOf(pastAwards)})`) ??
+  (uncertain &&
+    `these may be scholarships, but the evidence is too weak to propose them: ${titlesOf(uncertain)}. Try by hand: ${JSON.stringify(uncertain.entry)}`) ??
+  (whole !== undefined && likelihood.one >= MIN_ONE
+    ? `this seems to be one award: ${titlesOf(whole)}, try ${JSON.stringify(whole.entry)}`
+    : undefined) ??
+  (names.awards.size === 0
+    ? `no award was found on the page${otherLocations(document, url)}`
+    : `the page names scholarships (${firstOf([...names.awards.values()])}), but no kind reads them: try one by hand (docs/adding-a-source.md, step 2), or ask the office for a table${otherLocations(document, url)}`);
+
+function noSuggestion(page: PreparedPage, sorted: readonly Proposal[], subject: PageSubject): Suggestion {
+  const names = [...page.names.awards.values()];
+  const uncertain = sorted.find((list) => isUncertain(list, page));
+  const pastAwards = sorted.find(
+    ({ grade, records }) => grade.score >= MIN_SCORE && listsPastAwards(records, page),
+  );
+  return {
+    kind: 'nothing',
+    problem: explainNothing(page, pastAwards, uncertain, subject),
+    ...(names.length > 0 && { names }),
+  };
+}
+
+const byScore = (proposals: readonly Proposal[]): Proposal[] =>
+  proposals.toSorted((a, b) => totalScore(b) - totalScore(a));
+
+/** A shorter list needs values, unless its records are likely awards. */
+const MIN_LONG_LIST = 8;
+const LIKELY = 0.5;
+
+/**
+ * Whether most of a few records have neither an amount nor a deadline nor an award's name. Such records are more often
+ * sections of a page.
+ */
+function hasFewValues({ records, grade: { probabilities } }: Proposal): boolean {
+  const most = (is: (record: Scholarship) => boolean): boolean =>
+    records.filter(is).length >= records.length / 2;
+  const isFew = records.length > 1 && records.length < MIN_LONG_LIST;
+  return (
+    isFew &&
+    probabilities.reduce((sum, probability) => sum + probability, 0) < LIKELY * records.length &&
+    !most(({ amountText, deadline }) => amountText !== null || deadline.kind !== 'unknown') &&
+    records.filter(({ title }) => endsAsAward(title) || namesSeveral(title)).length <= records.length / 2
+  );
+}
+
+/** Whether a list is a table of names under a word for awards. */
+const areListed = ({ kind, records }: Proposal, { names }: PreparedPage): boolean =>
+  kind === 'table' && records.every(({ title }) => names.listed.has(slug(title)));
+
+/** Whether a list is accepted as a list of awards. */
+const isAccepted = (list: Proposal, page: PreparedPage): boolean =>
+  list.grade.score >= MIN_SCORE &&
+  !listsPastAwards(list.records, page) &&
+  (areListed(list, page) || !hasFewValues(list));
+
+/** The minimum probability of the only record of a list where the page also names categories of awards. */
+const LIKELY_ALONE = 0.9;
+/** `The Fern Scholarship`, below the heading `Undergraduate Scholarship`. */
+const isOneBelowGroup = ({ records: [record, ...more], grade }: Proposal): boolean =>
+  record !== undefined &&
+  more.length === 0 &&
+  (grade.probabilities[0] ?? 0) >= LIKELY_ALONE &&
+  endsAsAward(record.title) &&
+  !isGeneric(record.title) &&
+  grade.leftOver.every(isGeneric);
+
+const namesOfList = ({ records }: Proposal): string => records.map(({ title }) => slug(title)).join();
+const readsSame = (one: Proposal, other: Proposal): boolean => namesOfList(one) === namesOfList(other);
+
+/** The best accepted list; `undefined` if there is none. */
+function bestList(sorted: readonly Proposal[], page: PreparedPage): Proposal | undefined {
+  const [first] = sorted;
+  return (
+    // Another extractor may read the same awards as the best one does, with more evidence that they are awards.
+    sorted.find((list) => first !== undefined && isAccepted(list, page) && readsSame(list, first)) ??
+    sorted.find(isOneBelowGroup)
+  );
+}
+
+/** Whether a page that is read as one award states two of its fields, or one and is about `this award`. */
+const isStatedAward = (record: Scholarship, { singular }: SubjectFeatures): boolean =>
+  countStatedFields(record) >= (singular > 0.5 ? 1 : 2);
+
+/** Which reading is proposed: of the page as one award, or of its best list; `undefined` for neither. */
+function chosenOf(
+  list: Proposal | undefined,
+  { likelihood, readings, features }: PageSubject,
+): Proposal | undefined {
+  const { one, none, list: several } = likelihood;
+  const [whole] = readings.filter(({ records }) =>
+    records.every((record) => isStatedAward(record, features)),
+  );
+  if (none > MIN_NONE) return undefined;
+  return whole !== undefined && one > (list === undefined ? Math.max(MIN_ALONE, several, none) : several)
+    ? whole
+    : list;
+}
+
+/** Tries every extractor on a page, and proposes the best entry. */
+export async function suggest(given: DecodedPage, today: string, getPage: GetPage): Promise<Suggestion> {
+  const page = unlessTooLarge(
+    () => preparePage(given, today, getPage),
+    (problem) => ({ kind: 'nothing', problem }) as const,
+  );
+  if (!('document' in page)) return page;
+  const proposals = await proposalsFor(page);
+  const sorted = byScore(proposals);
+  const subject = await subjectOf(page, sorted);
+  const chosen =
+    chosenOf(bestList(sorted, page), subject) ?? bestList(byScore(await proposalsOfData(page)), page);
+  if (chosen === undefined) return noSuggestion(page, sorted, subject);
+  const best = await withRunRecords(await followAwardPages(chosen, page), page);
+  const titles = best.records.map(({ title }) => title);
+  const leftOut = namesLeftOut([best.entry], page);
+  const isLonger = hasFurtherPages(best, page);
+  const next = isLonger ? null : unfollowedNextPage(page.document, page.url);
+  const notFollowed = next === null ? [] : [notFollowedText(withoutKeysOf(page.url, next))];
+  return {
+    kind: 'found',
+    best,
+    pageName: publisherName(page.document),
+    others: sorted.slice(1, 3),
+    doubts: warningsOf(best, {
+      withValues: leftOut.withValues,
+      beside: [...leftOut.beside, ...missedSubjects(best, page)],
+      outside: missedSections(best.records, page.document, page.vocabulary),
+      stated: additionalRecords(best.records, proposals),
+      several: linkedGroups(best.records, page.url),
+    }),
+    remarks: [...remarksOn(best.records), ...notFollowed],
+    hasMorePages: isLonger,
+    unknownLabels: unknownLabels(page.document, titles, page.vocabulary),
+  };
+}
