@@ -3,7 +3,7 @@
  * `node bench/real-pages.ts [--bare | --suggest | --pointing] [--only NAME,NAME] [--faults] [--json FILE] [--folder DIR]`
  * `--pointing`: with entries derived from the positions of names in the recorded responses of a language model.
  * The folder beside the project, or the one given by `--folder`, contains `facts.json` and `pages/`. If there is no such
- * folder, the script prints a message and ends.
+ * folder, the script prints a message and ends. The responses of `--pointing` for another folder are in its `answers/`.
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -38,7 +38,7 @@ async function rowOf(facts: PageFacts, mode: Mode, folder: string): Promise<Row>
   const before = process.cpuUsage();
   const isUntried = mode === 'options' && facts.set === UNTRIED_SET;
   const isSuggested = mode === 'suggest' || mode === 'pointing';
-  const response = mode === 'pointing' ? (recordedResponse(facts.page) ?? undefined) : undefined;
+  const response = mode === 'pointing' ? (recordedResponse(facts.page, folder) ?? undefined) : undefined;
   const suggested = isSuggested || isUntried ? await suggestRecorded(facts.path, folder, response) : null;
   const { user, system } = process.cpuUsage(before);
   const isRead = isSuggested || suggested !== null;
@@ -117,7 +117,8 @@ if (import.meta.main) {
           ? 'bare'
           : 'options';
     const isChosen = ({ page }: PageFacts): boolean =>
-      (only === undefined || only.includes(page)) && (mode !== 'pointing' || recordedResponse(page) !== null);
+      (only === undefined || only.includes(page)) &&
+      (mode !== 'pointing' || recordedResponse(page, values.folder) !== null);
     const chosen = facts.filter(isChosen);
     const rows: Row[] = [];
     for (const each of chosen) rows.push(await rowOf(each, mode, values.folder));

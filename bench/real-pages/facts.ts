@@ -33,14 +33,19 @@ export interface PageFacts {
   readonly accept?: readonly string[];
 }
 
-/** The recorded response of a language model for a page in the folder beside the project; `null` if there is none. */
-export function recordedResponse(page: string): ModelResponse | null {
-  const file = sharedPath('scholarships', 'pointing', 'answers', `${page}.json`);
-  return existsSync(file) ? modelResponse.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
-}
-
 /** The folder of recorded pages beside the project. Any other folder must also contain `facts.json` and `pages/`. */
 export const RECORDED = sharedPath('scholarships', 'real-pages');
+
+/**
+ * The recorded response of a language model for a page, from `answers/` in the folder of the pages, or from the folder of
+ * responses beside the project; `null` if there is none.
+ */
+export function recordedResponse(page: string, folder = RECORDED): ModelResponse | null {
+  const answers =
+    folder === RECORDED ? sharedPath('scholarships', 'pointing', 'answers') : `${folder}/answers`;
+  const file = `${answers}/${page}.json`;
+  return existsSync(file) ? modelResponse.parse(JSON.parse(readFileSync(file, 'utf8'))) : null;
+}
 
 /** The pages of a folder and their facts; `null` if there are none. */
 export function loadFacts(folder = RECORDED): PageFacts[] | null {

@@ -13,7 +13,7 @@ import { contentTypeOf, pageBytes, RECORDED } from './facts.ts';
 
 const ORIGIN = 'http://127.0.0.1:22010';
 /** The day for which the facts were collected. */
-const TODAY = '2026-11-21';
+export const TODAY = '2026-11-21';
 /** The scraper's run fails if a larger share of the award pages is missing. */
 const MAX_SKIPPED_SHARE = 0.2;
 
@@ -31,8 +31,11 @@ export interface SourceReading {
   readonly outcome: string;
 }
 
+/** The URL of a page of a folder. */
+export const recordedUrl = (path: string): string => `${ORIGIN}${path}`;
+
 /** A recorded page as the scraper would pass it to an extractor; `null` if there is none at the URL. */
-function recordedPage({ url, role }: PageRequest, folder: string): DecodedPage | null {
+export function recordedPage({ url, role }: PageRequest, folder: string): DecodedPage | null {
   const { origin, pathname } = new URL(url);
   const bytes = origin === ORIGIN ? pageBytes(decodeURIComponent(pathname), folder) : null;
   const contentType = contentTypeOf(pathname);
@@ -94,7 +97,7 @@ export async function suggestRecorded(
   folder: string,
   response?: ModelResponse,
 ): Promise<SuggestedEntry | null> {
-  const page = recordedPage({ url: `${ORIGIN}${path}`, role: 'list' }, folder);
+  const page = recordedPage({ url: recordedUrl(path), role: 'list' }, folder);
   if (page === null) return null;
   const getPage: GetPage = async (request) => recordedPage(request, folder);
   const rules = await suggest(page, TODAY, getPage);

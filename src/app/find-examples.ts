@@ -40,6 +40,7 @@ async function findSportsExamples(request: RequestRoute): Promise<Examples> {
     getTeam: bySport('team'),
     getRoster: bySport('roster'),
     getStandings: bySport('standings'),
+    getStandingsCsv: bySport('standings'),
     getRankings: ranked === undefined ? {} : { sport: ranked },
     getGame: id === undefined ? {} : { id },
     listPlays: id === undefined ? {} : { id },

@@ -7,6 +7,7 @@ import { readPage } from '../../scholarships/crawl/read-task.ts';
 import type { DecodedPage, PageRequest, PageResult } from '../../scholarships/extractors/extractor.ts';
 import { readableLists } from '../../scholarships/extractors/json/extract.ts';
 import { extractors } from '../../scholarships/extractors/loaded-extractors.ts';
+import { EXCLUDED } from '../../scholarships/extractors/page-account.ts';
 import { type Document, parsePage } from '../../scholarships/html/parse.ts';
 import type { Scholarship } from '../../scholarships/model/award.ts';
 import type { LeftOut } from '../../scholarships/model/left-out.ts';
@@ -75,7 +76,7 @@ const SAMPLE = 5;
 const MAX_MISSING_SHARE = 0.2;
 
 /** The options of an entry without inheritance of page-wide values, if its extractor has that option. */
-export function withoutInheritance({ kind, options }: Candidate): Candidate['options'] {
+function withoutInheritance({ kind, options }: Candidate): Candidate['options'] {
   const own = { ...options, inherit: [] };
   return extractors[kind]?.options.safeParse(own).success ? own : options;
 }
@@ -147,7 +148,7 @@ export function namesLeftOut(
     const reading = kind === undefined ? undefined : readPage(kind, page, kind.options.parse(options));
     return reading?.kind === 'read' ? [{ url: page.url, reading }] : [];
   });
-  const { leftOut } = mergePages(readings);
+  const leftOut = mergePages(readings).leftOut.filter(({ why }) => why !== EXCLUDED);
   const isName = ({ kind, text }: LeftOut): boolean => kind === 'item' && mayBeAward(text, vocabulary);
   const hasValues = ({ kind, values }: LeftOut): boolean => kind === 'item' && values.length > 0;
   return {

@@ -1,29 +1,17 @@
-import { slug } from '../../scholarships/awards/award-keys.ts';
-import { endsAsAward, namesSeveral } from '../../scholarships/awards/name.ts';
 import { elementsOf } from '../../scholarships/html/dom.ts';
 import { pageOf } from '../../scholarships/html/links.ts';
 import type { Document } from '../../scholarships/html/parse.ts';
 import type { Scholarship } from '../../scholarships/model/award.ts';
 import { anyOf, MONTHS } from '../../scholarships/text/words.ts';
 import { methodOf } from './entry-candidates.ts';
-import { countStatedFields } from './one-award.ts';
-import {
-  type PreparedPage,
-  type Proposal,
-  propose,
-  withoutInheritance,
-  withRunRecords,
-} from './proposals.ts';
-import { hasOwnValues, isSearchSite, MISSED_NAME_PENALTY } from './score.ts';
+import { type PreparedPage, type Proposal, propose } from './proposals.ts';
+import { countStatedFields } from './score.ts';
 
 /** Below this score, the records are not a list of awards. */
 export const MIN_SCORE = 0.9;
 const OPTION_COST = 0.12;
-/** The cost of each title that is removed from a list. */
-const SKIP_COST = 0.3;
 
-const costOf = ([name, value]: readonly [string, unknown]): number =>
-  (name === 'skip' ? SKIP_COST : OPTION_COST) * (Array.isArray(value) ? value.length : 1);
+const costOf = (value: unknown): number => OPTION_COST * (Array.isArray(value) ? value.length : 1);
 
 /** Extractors for exactly one layout. They win over other extractors that can also read this layout. */
 const EXACT = new Set(['academicworks', 'nextgen', 'json-ld', 'export']);
@@ -42,38 +30,8 @@ export function totalScore(proposal: Proposal): number {
   return (
     proposal.grade.score +
     bonusOf(method) * proposal.records.length -
-    options.reduce((cost, option) => cost + costOf(option), 0)
+    options.reduce((cost, [, value]) => cost + costOf(value), 0)
   );
-}
-
-/** Titles that look wrong are skipped below this probability. */
-const MIN_PROBABILITY = 0.55;
-/** The same limit for awards with an amount, a deadline or criteria. */
-const MIN_PROBABILITY_WITH_VALUES = 0.4;
-/** Below this probability, titles are skipped in any case. */
-const MAX_REFUSED_PROBABILITY = 0.08;
-
-/** The highest probability of the records with a title. */
-const probabilityOf = (title: string, { records, grade }: Proposal): number =>
-  Math.max(0, ...records.map((record, at) => (record.title === title ? (grade.probabilities[at] ?? 0) : 0)));
-
-/** Skips titles that are not awards, if that improves the list. */
-export async function skipNonAwards(best: Proposal, page: PreparedPage): Promise<Proposal> {
-  const titles = [...new Set(best.records.map(({ title }) => title))];
-  const stating = new Set(best.records.filter(hasOwnValues).map(({ title }) => title));
-  const sites = new Set(best.records.filter(isSearchSite).map(({ title }) => title));
-  const wrong = titles.filter((title) => {
-    if (sites.has(title)) return true;
-    const probability = probabilityOf(title, best);
-    const minimum = stating.has(title) ? MIN_PROBABILITY_WITH_VALUES : MIN_PROBABILITY;
-    return (
-      probability < MAX_REFUSED_PROBABILITY || (probability < minimum && best.grade.wrong.includes(title))
-    );
-  });
-  // If most records of a list are not awards, it is not a list of awards.
-  if (wrong.length === 0 || titles.length - wrong.length < wrong.length / 2) return best;
-  const next = await propose({ ...best, options: { ...best.options, skip: wrong } }, page);
-  return next !== null && next.grade.score > best.grade.score ? next : best;
 }
 
 /** Extractors that can follow names to a page per award. */
@@ -96,44 +54,6 @@ export async function followAwardPages(best: Proposal, page: PreparedPage): Prom
   );
   const isSame = next.records.length === best.records.length && gains.every((gain) => gain >= 0);
   return isSame && gains.filter((gain) => gain > 0).length > 1 ? { ...next, grade: best.grade } : best;
-}
-
-/**
- * A second layout on the page: the best other proposal that finds only awards, and no award that the first layout has.
- */
-export function secondLayout(best: Proposal, others: readonly Proposal[]): Proposal | undefined {
-  const isKnown = ({ title }: Scholarship): boolean =>
-    best.records.some((record) => slug(record.title) === slug(title) || record.description.includes(title));
-  return others
-    .filter(
-      ({ records, grade: { probabilities, leftOver, score } }) =>
-        records.length > 1 &&
-        probabilities.every((probability) => probability >= 0.45) &&
-        // `The Reed Fund, Inc. receives …` is not one of its grants.
-        records.some(hasOwnValues) &&
-        score + MISSED_NAME_PENALTY * leftOver.length >= MIN_SCORE * records.length &&
-        records.every(({ title }) => endsAsAward(title) && !namesSeveral(title)) &&
-        !records.some(isKnown),
-    )
-    .toSorted((a, b) => totalScore(b) - totalScore(a))[0];
-}
-
-/** One source with both layouts. The second inherits nothing, because the text around it may belong to the first. */
-export async function combineLayouts(best: Proposal, second: Proposal, page: PreparedPage) {
-  const { records } = await withRunRecords(second, page);
-  const isSame = JSON.stringify(records) === JSON.stringify(second.records);
-  const entry = isSame ? second.entry : { ...second.entry, options: withoutInheritance(second) };
-  const read = new Set(second.records.map(({ title }) => title));
-  return {
-    entry: { pages: [best.entry, entry] },
-    records: [...best.records, ...second.records],
-    grade: {
-      score: best.grade.score + second.grade.score,
-      leftOver: best.grade.leftOver.filter((name) => !read.has(name)),
-      wrong: [...best.grade.wrong, ...second.grade.wrong],
-      probabilities: [...best.grade.probabilities, ...second.grade.probabilities],
-    },
-  };
 }
 
 /** A year, or the school year or the month that it begins: `2019`, `2019-20`, `2022/09`. */

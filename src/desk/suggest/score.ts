@@ -27,7 +27,7 @@ const FINDS_AWARDS = new RegExp(
 const MAX_SEARCH_SITE_TEXT = 300;
 
 /** Whether a record is a search site for awards: a short text about searching, without a deadline. */
-export const isSearchSite = ({ title, deadline, description }: Scholarship): boolean =>
+const isSearchSite = ({ title, deadline, description }: Scholarship): boolean =>
   deadline.kind === 'unknown' &&
   description.length <= MAX_SEARCH_SITE_TEXT &&
   !endsAsAward(title) &&
@@ -45,7 +45,7 @@ export interface ReadingScore {
 }
 
 /** The penalty for each award name that is in no record. */
-export const MISSED_NAME_PENALTY = 0.7;
+const MISSED_NAME_PENALTY = 0.7;
 /**
  * The penalties for a record with the name of another record, and for a record whose text contains the name of another
  * award.
@@ -125,6 +125,16 @@ const PROGRAM = new RegExp(String.raw`\b(travel|research|project|thesis|conferen
 /** Whether the name of a group among awards is itself an award, because it has requirements or recipients. */
 const isGroupAnAward = ({ title, eligibility, requirements }: Scholarship): boolean =>
   requirements.length > 0 || (PROGRAM.test(title) && eligibility.length > 0);
+
+/** The number of fields that a record has. */
+export const countStatedFields = ({ amountText, deadline, gpaRequirement, ...lists }: Scholarship): number =>
+  [
+    amountText !== null,
+    deadline.kind !== 'unknown',
+    gpaRequirement !== null,
+    lists.eligibility.length > 0,
+    lists.requirements.length > 0,
+  ].filter(Boolean).length;
 
 interface ScoreContext {
   readonly names: PageNames;

@@ -3,7 +3,6 @@ import { slug } from '../../scholarships/awards/award-keys.ts';
 import {
   endsAsAward,
   isGeneric,
-  isPageSection,
   isWinnerNews,
   namesAward,
   namesSeveral,
@@ -18,17 +17,7 @@ import { unfollowedNextPage } from '../../scholarships/html/paging.ts';
 import type { Scholarship } from '../../scholarships/model/award.ts';
 import { notFollowedText } from '../../scholarships/model/run.ts';
 import { unlessTooLarge } from '../../scholarships/text/size-limits.ts';
-import {
-  countStatedFields,
-  isAboutOneAward,
-  isApplication,
-  isLessSpecific,
-  isMention,
-  isOnlyACategory,
-  ownWords,
-  sentenceSubjects,
-  wholePageOptions,
-} from './one-award.ts';
+import { type PageSubject, type SubjectFeatures, subjectOf } from './page-subject.ts';
 import { additionalRecords, linkedGroups, type PageWarning, remarksOn, warningsOf } from './page-warnings.ts';
 import {
   type GetPage,
@@ -40,19 +29,13 @@ import {
   preparePage,
   proposalsFor,
   proposalsOfData,
-  propose,
   withRunRecords,
 } from './proposals.ts';
 import { publisherName } from './publisher-name.ts';
-import {
-  combineLayouts,
-  followAwardPages,
-  listsPastAwards,
-  MIN_SCORE,
-  secondLayout,
-  skipNonAwards,
-  totalScore,
-} from './refine-proposals.ts';
+import { followAwardPages, listsPastAwards, MIN_SCORE, totalScore } from './refine-proposals.ts';
+
+import { countStatedFields } from './score.ts';
+import { ownWords, sentenceSubjects } from './subject-name.ts';
 
 /** A source of the campus file, without its name. */
 export type SourceEntry = PageEntry | { readonly pages: readonly PageEntry[] };
@@ -85,8 +68,12 @@ export type Suggestion =
       readonly names?: readonly string[];
     };
 
-/** The number of best proposals to refine. */
-const MAX_REFINED = 8;
+/** Above this likelihood, a page with an accepted list is about something else all the same. */
+const MIN_NONE = 0.6;
+/** The minimum likelihood of one award, if there is no accepted list. */
+const MIN_ALONE = 0.45;
+/** From this likelihood on, an award that is not proposed is mentioned. */
+const MIN_ONE = 0.2;
 
 /** Names that a sentence is about, even in the text of another award, if a word of the name is in no title. */
 function missedSubjects({ records }: Reading, { document }: PreparedPage): string[] {
@@ -113,17 +100,21 @@ const explainNothing = (
   { document, names, url }: PreparedPage,
   pastAwards: Proposal | undefined,
   uncertain: Proposal | undefined,
+  { likelihood, readings: [whole] }: PageSubject,
 ): string =>
   whyBlocked(document, true) ??
   withLocations(whyUnreadable(document), otherLocations(document, url)) ??
   (pastAwards && `the scholarships on the page have already been awarded (${titlesOf(pastAwards)})`) ??
   (uncertain &&
     `these may be scholarships, but the evidence is too weak to propose them: ${titlesOf(uncertain)}. Try by hand: ${JSON.stringify(uncertain.entry)}`) ??
+  (whole !== undefined && likelihood.one >= MIN_ONE
+    ? `this seems to be one award: ${titlesOf(whole)}, try ${JSON.stringify(whole.entry)}`
+    : undefined) ??
   (names.awards.size === 0
     ? `no award was found on the page${otherLocations(document, url)}`
     : `the page names scholarships (${firstOf([...names.awards.values()])}), but no kind reads them: try one by hand (docs/adding-a-source.md, step 2), or ask the office for a table${otherLocations(document, url)}`);
 
-function noSuggestion(page: PreparedPage, sorted: readonly Proposal[]): Suggestion {
+function noSuggestion(page: PreparedPage, sorted: readonly Proposal[], subject: PageSubject): Suggestion {
   const names = [...page.names.awards.values()];
   const uncertain = sorted.find((list) => isUncertain(list, page));
   const pastAwards = sorted.find(
@@ -131,76 +122,13 @@ function noSuggestion(page: PreparedPage, sorted: readonly Proposal[]): Suggesti
   );
   return {
     kind: 'nothing',
-    problem: explainNothing(page, pastAwards, uncertain),
+    problem: explainNothing(page, pastAwards, uncertain, subject),
     ...(names.length > 0 && { names }),
   };
 }
 
-/**
- * The suggestion for a page about one award: a heading or a sentence names the award, and the text covers who may apply
- * and how.
- */
-async function oneAward(page: PreparedPage, proposals: readonly Proposal[]): Promise<Suggestion | null> {
-  const names = proposals.flatMap(({ records }) => {
-    const [own, ...more] = records.filter(({ title }) => endsAsAward(title));
-    return own !== undefined && more.length === 0 ? nameOfPage(own, page) : [];
-  });
-  const about = { isOfOne: isAboutOneAward(page.document), heading: page.heading };
-  for (const options of [...wholePageOptions(page.document), ...names]) {
-    const proposal = await propose({ kind: 'list', options }, page);
-    const [record, ...more] = proposal?.records ?? [];
-    if (proposal === null || record === undefined || more.length > 0) continue;
-    if (names.some(({ name }) => isLessSpecific(record.title, name))) continue;
-    if (isApplication(record, page.vocabulary, about))
-      return {
-        kind: 'found',
-        best: await withRunRecords(proposal, page),
-        pageName: publisherName(page.document),
-        others: [],
-        doubts: warningsOf(proposal),
-        remarks: remarksOn([record]),
-        hasMorePages: false,
-        unknownLabels: [],
-      };
-  }
-  return null;
-}
-
-/** The option that reads the whole page as one award, if the page names no other award. */
-function nameOfPage({ title }: Scholarship, { names }: PreparedPage): { readonly name: string }[] {
-  const isOnly = [...names.awards.values()].every((name) => isMention(title, name));
-  return isOnly && endsAsAward(title) && !isPageSection(title) ? [{ name: title }] : [];
-}
-
-/** Replaces a single award by a reading of the whole page, if this reading has at least as many values. */
-async function asWholePage(best: Proposal, page: PreparedPage): Promise<Proposal> {
-  const [own, ...others] = best.records;
-  if (own === undefined || others.length > 0) return best;
-  for (const options of [...wholePageOptions(page.document), ...nameOfPage(own, page)]) {
-    const whole = await propose({ kind: 'list', options }, page);
-    const [record, ...more] = whole?.records ?? [];
-    if (whole === null || record === undefined || more.length > 0) continue;
-    if (
-      (isMention(own.title, record.title) || !namesAward(own.title)) &&
-      !isLessSpecific(record.title, own.title) &&
-      countStatedFields(record) >= countStatedFields(own) &&
-      isApplication(record, page.vocabulary)
-    )
-      return whole;
-  }
-  return best;
-}
-
-/** The best proposals without titles that are not awards, best first; a removed title still reduces the score. */
-async function refineProposals(proposals: readonly Proposal[], page: PreparedPage): Promise<Proposal[]> {
-  const sorted = proposals.toSorted((a, b) => totalScore(b) - totalScore(a));
-  const refined: { readonly list: Proposal; readonly score: number }[] = [];
-  for (const proposal of sorted.slice(0, MAX_REFINED)) {
-    const list = await skipNonAwards(proposal, page);
-    refined.push({ list, score: totalScore(list) });
-  }
-  return refined.toSorted((a, b) => b.score - a.score).map(({ list }) => list);
-}
+const byScore = (proposals: readonly Proposal[]): Proposal[] =>
+  proposals.toSorted((a, b) => totalScore(b) - totalScore(a));
 
 /** A shorter list needs values, unless its records are likely awards. */
 const MIN_LONG_LIST = 8;
@@ -230,8 +158,7 @@ const areListed = ({ kind, records }: Proposal, { names }: PreparedPage): boolea
 const isAccepted = (list: Proposal, page: PreparedPage): boolean =>
   list.grade.score >= MIN_SCORE &&
   !listsPastAwards(list.records, page) &&
-  (areListed(list, page) || !hasFewValues(list)) &&
-  !isOnlyACategory(list.records);
+  (areListed(list, page) || !hasFewValues(list));
 
 /** The minimum probability of the only record of a list where the page also names categories of awards. */
 const LIKELY_ALONE = 0.9;
@@ -248,14 +175,32 @@ const namesOfList = ({ records }: Proposal): string => records.map(({ title }) =
 const readsSame = (one: Proposal, other: Proposal): boolean => namesOfList(one) === namesOfList(other);
 
 /** The best accepted list; `undefined` if there is none. */
-async function bestOf(sorted: readonly Proposal[], page: PreparedPage) {
+function bestList(sorted: readonly Proposal[], page: PreparedPage): Proposal | undefined {
   const [first] = sorted;
-  // Another extractor may read the same awards as the best one does, with more evidence that they are awards.
-  const best =
+  return (
+    // Another extractor may read the same awards as the best one does, with more evidence that they are awards.
     sorted.find((list) => first !== undefined && isAccepted(list, page) && readsSame(list, first)) ??
-    sorted.find(isOneBelowGroup);
-  if (best === undefined) return undefined;
-  return withRunRecords(await followAwardPages(await asWholePage(best, page), page), page);
+    sorted.find(isOneBelowGroup)
+  );
+}
+
+/** Whether a page that is read as one award states two of its fields, or one and is about `this award`. */
+const isStatedAward = (record: Scholarship, { singular }: SubjectFeatures): boolean =>
+  countStatedFields(record) >= (singular > 0.5 ? 1 : 2);
+
+/** Which reading is proposed: of the page as one award, or of its best list; `undefined` for neither. */
+function chosenOf(
+  list: Proposal | undefined,
+  { likelihood, readings, features }: PageSubject,
+): Proposal | undefined {
+  const { one, none, list: several } = likelihood;
+  const [whole] = readings.filter(({ records }) =>
+    records.every((record) => isStatedAward(record, features)),
+  );
+  if (none > MIN_NONE) return undefined;
+  return whole !== undefined && one > (list === undefined ? Math.max(MIN_ALONE, several, none) : several)
+    ? whole
+    : list;
 }
 
 /** Tries every extractor on a page, and proposes the best entry. */
@@ -266,31 +211,30 @@ export async function suggest(given: DecodedPage, today: string, getPage: GetPag
   );
   if (!('document' in page)) return page;
   const proposals = await proposalsFor(page);
-  const sorted = await refineProposals(proposals, page);
-  const best =
-    (await bestOf(sorted, page)) ??
-    (await bestOf(await refineProposals(await proposalsOfData(page), page), page));
-  if (best === undefined) return (await oneAward(page, sorted)) ?? noSuggestion(page, sorted);
-  const second = secondLayout(best, proposals);
-  const whole = second === undefined ? best : await combineLayouts(best, second, page);
-  const titles = whole.records.map(({ title }) => title);
-  const leftOut = namesLeftOut('pages' in whole.entry ? whole.entry.pages : [whole.entry], page);
+  const sorted = byScore(proposals);
+  const subject = await subjectOf(page, sorted);
+  const chosen =
+    chosenOf(bestList(sorted, page), subject) ?? bestList(byScore(await proposalsOfData(page)), page);
+  if (chosen === undefined) return noSuggestion(page, sorted, subject);
+  const best = await withRunRecords(await followAwardPages(chosen, page), page);
+  const titles = best.records.map(({ title }) => title);
+  const leftOut = namesLeftOut([best.entry], page);
   const isLonger = hasFurtherPages(best, page);
   const next = isLonger ? null : unfollowedNextPage(page.document, page.url);
   const notFollowed = next === null ? [] : [notFollowedText(withoutKeysOf(page.url, next))];
   return {
     kind: 'found',
-    best: whole,
+    best,
     pageName: publisherName(page.document),
     others: sorted.slice(1, 3),
-    doubts: warningsOf(whole, {
+    doubts: warningsOf(best, {
       withValues: leftOut.withValues,
-      beside: [...leftOut.beside, ...missedSubjects(whole, page)],
-      outside: missedSections(whole.records, page.document, page.vocabulary),
-      stated: additionalRecords(whole.records, proposals),
-      several: linkedGroups(whole.records, page.url),
+      beside: [...leftOut.beside, ...missedSubjects(best, page)],
+      outside: missedSections(best.records, page.document, page.vocabulary),
+      stated: additionalRecords(best.records, proposals),
+      several: linkedGroups(best.records, page.url),
     }),
-    remarks: [...remarksOn(whole.records), ...notFollowed],
+    remarks: [...remarksOn(best.records), ...notFollowed],
     hasMorePages: isLonger,
     unknownLabels: unknownLabels(page.document, titles, page.vocabulary),
   };

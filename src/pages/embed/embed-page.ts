@@ -50,8 +50,8 @@ function embedOf({ show, theme, parameters }: Chosen) {
 }
 
 /** Heights in pixels at the width of a phone. Without a script a frame is as high as all possible rows. */
-const AWARDS = { around: 160, row: 136 };
-const GAMES = { around: 230, row: 134 };
+const AWARDS = { around: 240, row: 136 };
+const GAMES = { around: 295, row: 134 };
 
 const heightOf = ({ show, parameters }: Chosen): number => {
   const { around, row } = show === 'games' ? GAMES : AWARDS;

@@ -50,7 +50,7 @@ const TYPED: Readonly<Record<string, string | null>> = {
   'by may': 'deadlineTo=2027-05-31',
   'before February': 'deadlineTo=2027-01-31',
   'due by Dec 15': 'deadlineTo=2026-12-15',
-  'apply by February 31': 'deadlineTo=2027-02-28',
+  'apply by February 31': null,
   'apply by March 1, 2028': 'deadlineTo=2028-03-01',
   'due next month': 'month=2026-12',
   'arts this month': 'search=arts&month=2026-11',

@@ -100,7 +100,7 @@ export const namesAwardsInGeneral = (name: string): boolean =>
   NAMES_PLURAL.test(name) && !ENDS_AS_AWARD.test(name);
 
 /** `Only members may apply for the grant` */
-export const isStatement = (text: string): boolean => STATEMENT.test(text);
+const isStatement = (text: string): boolean => STATEMENT.test(text);
 
 /** Whether a header is one for names of awards. */
 export const headsNames = (header: string): boolean => HEADS_NAMES.test(header.trim());

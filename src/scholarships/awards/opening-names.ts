@@ -14,7 +14,7 @@ import { awardFromTitleLine, isAfterListItem, type TitleLine } from './title-lin
 export const MAX_NAME_LENGTH = 120;
 
 /** Whether a text is short enough for a name, and begins as one does: with a capital, a figure or a quotation mark. */
-export const beginsAsName = (text: string): boolean =>
+const beginsAsName = (text: string): boolean =>
   text.length <= MAX_NAME_LENGTH && /^[\p{Lu}\d"“'‘]/u.test(text);
 
 /** Whether a text is the name of an award, and nothing else. */

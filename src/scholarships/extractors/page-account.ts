@@ -36,7 +36,8 @@ const WHY: Readonly<Record<NameKind, string>> = {
   others: 'named like other scholarships, people or pages',
   sentence: 'worded like a sentence',
 };
-const EXCLUDED = 'excluded by the campus file';
+/** A person has decided that a name is none. */
+export const EXCLUDED = 'excluded by the campus file';
 
 interface AccountedPage {
   readonly document: Document;
@@ -61,12 +62,12 @@ interface AccountOptions {
 /** A line as a list could have it: its name, its level, its emphasis. */
 const placeOf = (line: Line): string => `${line.kind} ${line.level} ${isBold(line)}`;
 
-const textOfEntry = ({ lines }: Entry): string => lines.map(({ text }) => text).join('; ');
+/** The line with the value of a label: what follows it may belong to something else. */
+const textOfEntry = ({ lines }: Entry): string => lines[0]?.text ?? '';
 /** Whether a cell has an amount, a day or an average, whatever its header. */
 export const isValueCell = (text: string): boolean => FIELDS.some((field) => field === typeOfCell(text));
 const shownValue = (entry: Entry): string => `${entry.label?.text}: ${textOfEntry(entry)}`;
-const isIn = (text: string, { lines }: Entry): boolean =>
-  lines.every((line) => text.includes(fold(line.text)));
+const isIn = (text: string, entry: Entry): boolean => text.includes(fold(textOfEntry(entry)));
 
 /** Finds the innermost of some elements that a line is in. */
 const boxFinder =
@@ -141,7 +142,8 @@ export function pageAccount(
     const own = itemAround(line);
     const box = own ?? (above && itemAround(above));
     const boxLines = (box && linesInBox.get(box)) ?? [];
-    const name = boxLines[0] ?? above ?? line;
+    // A badge may stand above the name.
+    const name = boxLines.find(({ kind }) => kind === 'heading') ?? boxLines[0] ?? above ?? line;
     const place = box ?? name;
     const isRow = name.row !== null && name.kind !== 'term';
     const text = isRow ? boxLines.map((each) => each.text).join(' · ') : name.text;

@@ -7,13 +7,13 @@ interface SeenAward {
   readonly formerId?: string | undefined;
 }
 
-/** What changes from year to year in an id: academic years, and states that were taken for a part of the name. */
+/** What changes from year to year in an id: the academic year, and states that were taken for a part of the name. */
 const CHANGING = /(?<=-)20\d\d-(20)?\d\d(-|$)|(?<=-)(closed|expired)-/g;
 const steadyFormOf = (id: string): string => id.replace(CHANGING, '').replace(/-$/, '');
 
 /**
  * The ids of the awards of a run, by the ids made of its pages. A stored id stays: an award has it if its page has the
- * same content as before, or else if the id, its form in earlier releases, or the id without years and states is the
+ * same content as before, or else if the id, its form in earlier releases, or the id without academic year and state is the
  * same. So favorites and the history stay with the award.
  */
 export function steadyIds(seen: readonly SeenAward[], known: readonly StoredRecord[]): Map<string, string> {
