@@ -83,7 +83,7 @@ function details(
   return [
     `\n${source.key}, ${showsAll ? 'all' : `the first ${shown.length} of`} ${records.length}:`,
     ...lines,
-    ...(unknownLabels.length === 0 ? [] : [wrap(`  labels not known: ${unknownLabels.join('; ')}`, 4)]),
+    ...(unknownLabels.length === 0 ? [] : [wrap(`  unknown labels: ${unknownLabels.join('; ')}`, 4)]),
     ...leftOutLines(leftOut, showsAll),
   ].join('\n');
 }
@@ -101,10 +101,10 @@ function scholarshipsReport(inspected: readonly Inspected[], showsAll: boolean):
     String(inspection.records.length),
     String(inspection.dropped),
   ]);
-  const head = ['source', 'kind', '', 'pages', 'records', 'dropped'];
+  const head = ['source', 'kind', 'outcome', 'pages', 'records', 'dropped'];
   const [first = '', ...rows] = table(head, cells).split('\n');
   const lines = inspected.map(({ source, inspection: { problem, filled, records, notFollowed } }, at) => {
-    const fields = FILLED_FIELDS.map((field) => `${field} ${filled[field]} %`).join(', ');
+    const fields = FILLED_FIELDS.map((field) => `${field} ${filled[field]}\u00a0%`).join(', ');
     return [
       rows[at] ?? '',
       ...(problem === null ? [] : [wrap(`    ${problem}`, 4)]),

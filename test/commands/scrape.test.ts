@@ -104,7 +104,7 @@ describe('the commands scrape and check', () => {
     const { code, out } = await run('check', '--source', 'honors');
     assert.equal(code, 0);
     assert.match(out, /^source +kind +pages? /);
-    assert.match(out, /\nhonors +list +ok +1 +13 +0\n {4}amount \d+ %, deadline \d+ %, /);
+    assert.match(out, /\nhonors +list +ok +1 +13 +0\n {4}amount \d+\s%, deadline \d+\s%, /);
     assert.match(out, /\n {2}honors-honors-entrance-scholarship: Honors Entrance Scholarship\n/);
     assert.doesNotMatch(out, /mens-basketball/, 'only the chosen source may be checked');
     for (const line of out.split('\n')) assert.ok(line.length <= 80, line);

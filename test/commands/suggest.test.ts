@@ -145,7 +145,7 @@ describe('the command suggest', () => {
     await writeFile(file, campusWith(sandbox, sources));
     const { out } = await command(['check', '--campus', file, '--source', 'arts', '--all']);
     assert.match(out, /arts, all 3:/);
-    assert.match(out, /labels not known: Purse \(2 times\)/);
+    assert.match(out, /unknown labels: Purse \(2 times\)/);
     assert.match(out, /left out, named like other scholarships, people or pages: Other awards/);
     const drawn = await command(['check', '--campus', file, '--source', 'drawn']);
     assert.equal(drawn.code, 1);
