@@ -103,7 +103,7 @@ describe('the commands scrape and check', () => {
   test('check reports how much of a source could be read, with a sample, and stores nothing', async () => {
     const { code, out } = await run('check', '--source', 'honors');
     assert.equal(code, 0);
-    assert.match(out, /^source +kind +pages? /);
+    assert.match(out, /^source +kind +outcome +pages? /);
     assert.match(out, /\nhonors +list +ok +1 +13 +0\n {4}amount \d+\s%, deadline \d+\s%, /);
     assert.match(out, /\n {2}honors-honors-entrance-scholarship: Honors Entrance Scholarship\n/);
     assert.doesNotMatch(out, /mens-basketball/, 'only the chosen source may be checked');

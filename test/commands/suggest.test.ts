@@ -118,7 +118,7 @@ describe('the command suggest', () => {
     await writeFile(file, campusWith(sandbox, sources));
     const { out, code } = await command(['check', '--campus', file, '--source', 'honors', '--all']);
     assert.equal(code, 0, out);
-    assert.match(out, /description 100 %.*Alder Honors Grant\s+\$1,250, 2027-04-15/s);
+    assert.match(out, /description 100\s%.*Alder Honors Grant\s+\$1,250, 2027-04-15/s);
   });
 
   test('a warning that several awards share is printed once, with the names of all these awards', async () => {
