@@ -1,3 +1,4 @@
+import { AWARDS_ONLY } from '../../scholarships/crawl/read-task.ts';
 import { elementsOf } from '../../scholarships/html/dom.ts';
 import { pageOf } from '../../scholarships/html/links.ts';
 import type { Document } from '../../scholarships/html/parse.ts';
@@ -13,15 +14,14 @@ const OPTION_COST = 0.12;
 
 const costOf = (value: unknown): number => OPTION_COST * (Array.isArray(value) ? value.length : 1);
 
-/** Extractors for exactly one layout. They win over other extractors that can also read this layout. */
-const EXACT = new Set(['academicworks', 'nextgen', 'json-ld', 'export']);
+/** Extractors for exactly one layout win over others that can also read it. */
 const EXACT_BONUS = 0.1;
 
 /** Accordion panels are hand-made lists, so names outside them are probably not awards. */
 const PANELS_BONUS = 0.15;
 
 const bonusOf = (method: string): number =>
-  EXACT.has(method) ? EXACT_BONUS : method === 'panels' ? PANELS_BONUS : 0;
+  AWARDS_ONLY.has(method) ? EXACT_BONUS : method === 'panels' ? PANELS_BONUS : 0;
 
 /** The score of a proposal: the score of its records, minus the cost of its options. */
 export function totalScore(proposal: Proposal): number {

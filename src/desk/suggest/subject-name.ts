@@ -189,6 +189,8 @@ export function partsOf({ document, vocabulary }: PreparedPage): Parts {
   return { lines, top, title, headings, phrases };
 }
 
+/** Each phrase is compared with each other one; a page about one award has a few. */
+const MAX_PHRASES = 300;
 const MAX_SUPPORT = 4;
 const SUPPORT_WEIGHT = 0.5;
 
@@ -212,7 +214,7 @@ const isSpecific = ({ name }: Pick<Phrase, 'name'>): boolean => ownWords(name).l
  * stands in the same place.
  */
 export function subjectPhrase(phrases: readonly Phrase[]): Phrase | undefined {
-  const ranked = rankPhrases(phrases);
+  const ranked = rankPhrases(phrases.slice(0, MAX_PHRASES));
   const [best] = ranked;
   if (best === undefined || isSpecific(best)) return best;
   // `Merit Scholarship` for `Scholarship`; `Fern Scholarship` for `Undergraduate Scholarships`.

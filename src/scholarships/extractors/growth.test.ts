@@ -4,7 +4,7 @@ import { onlyWithAll } from '../../../test/support/all-tests.ts';
 import { HOSTILE_PAGES } from '../../../test/support/hostile-pages.ts';
 import { kindNamed } from '../../../test/support/site-pages.ts';
 import { WorkCounter } from '../../../test/support/work-count.ts';
-import { unfollowedNextPage } from '../html/paging.ts';
+import { statedTotal, unfollowedNextPage } from '../html/paging.ts';
 import { parsePage } from '../html/parse.ts';
 import { unlessTooLarge } from '../text/size-limits.ts';
 import type { DecodedPage, PageResult } from './extractor.ts';
@@ -61,6 +61,7 @@ describe('the work to find a next page, or a list elsewhere, is linear in the si
   for (const part of [
     '<li class="next disabled"><a href="#">Next</a>',
     '<div class="pager"><div class="slide"><a href="?a=1&b=2">Next</a></div></div>',
+    '<p>Showing 1 of</p>',
     '<iframe src="https://docs.google.com/spreadsheets/d/1"></iframe>',
     '<meta http-equiv="refresh" content="0; url   url   url=/a">',
     '<script type="application/json">award award award</script>',
@@ -72,6 +73,7 @@ describe('the work to find a next page, or a list elsewhere, is linear in the si
         const document = parsePage(pageOf(body, ''));
         return counter.count(() => {
           unfollowedNextPage(document, 'http://x.edu/awards');
+          statedTotal(document);
           otherLocations(document, 'http://x.edu/awards');
         });
       });

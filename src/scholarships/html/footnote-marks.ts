@@ -18,9 +18,9 @@ const isReference = (element: Element): boolean =>
  * The replacement for an element that is a footnote mark (`''`), or cents in small print after a sum (`.00`). `null`: it
  * is neither. `before`: the text directly before it.
  */
-export function footnoteText(element: Element, text: string, before: string): string | null {
+export function footnoteText(element: Element, textOf: () => string, before: string): string | null {
   if (!isRaised(element) && !isReference(element)) return null;
-  const mark = text.trim();
+  const mark = textOf().trim();
   if (!MARK.test(mark) || !/[\p{L}\p{N}.,:;!?)”"’%]$/u.test(before)) return null;
   return isRaised(element) && CENTS.test(mark) && /\d$/.test(before) && before.includes('$')
     ? `.${mark}`

@@ -45,8 +45,7 @@ export function readIcon(element: Element): string {
 }
 
 /** The state that only the label of a picture or an icon tells: `<img alt="Closed">`, `<i aria-label="closed">`. */
-export function readStateLabel(element: Element, text: string): string {
-  if (text.trim() !== '') return '';
+export function readStateLabel(element: Element, textOf: () => string): string {
   const label = ['alt', 'aria-label', 'title'].map((name) => attribute(element, name)).find(Boolean) ?? '';
-  return stateOf(label) === null ? '' : ` (${label}) `;
+  return label === '' || stateOf(label) === null || textOf().trim() !== '' ? '' : ` (${label}) `;
 }

@@ -1,4 +1,4 @@
-import { ancestorsOf, attribute, classesOf, type Element, isElement } from './dom.ts';
+import { ancestorsOf, attribute, classesOf, type Element, elementsOf, isElement } from './dom.ts';
 import { isHidden } from './hidden.ts';
 import { resolveLink } from './links.ts';
 import type { Document } from './parse.ts';
@@ -141,12 +141,10 @@ const MAX_BUTTON_LENGTH = 40;
 
 /** Whether a button or a link without a target adds the rest of the list. Several such buttons unfold single awards. */
 function loadsMore({ $, findAll }: Document): boolean {
-  const buttons = findAll('button, [role="button"], a[href^="#"], a[href^="javascript:"]').filter(
-    (button) => {
-      const text = $(button).text().replace(/\s+/g, ' ').trim();
-      return text.length <= MAX_BUTTON_LENGTH && LOADS_MORE.test(text);
-    },
-  );
+  const buttons = findAll('button, a[href^="#"], a[href^="javascript:"]').filter((button) => {
+    const text = $(button).text().replace(/\s+/g, ' ').trim();
+    return text.length <= MAX_BUTTON_LENGTH && LOADS_MORE.test(text);
+  });
   const [first, ...more] = buttons;
   return first !== undefined && more.length === 0 && turnsPages(first);
 }
@@ -156,11 +154,9 @@ const STATED =
 const MAX_STATED_LENGTH = 100;
 
 /** How many entries the whole list has according to the page: `Showing 2 of 48`, `Results 1–20 of 57`. */
-export function statedTotal({ $, findAll }: Document): number | null {
-  for (const element of findAll('p, div, span, strong, li, h2, h3, h4, h5')) {
-    const text = $(element).text();
-    if (text.length > MAX_STATED_LENGTH || !/\bof\b/i.test(text)) continue;
-    const [, total] = STATED.exec(text.replace(/\s+/g, ' ')) ?? [];
+export function statedTotal({ $, linesIn }: Document): number | null {
+  for (const { text } of linesIn(elementsOf($('body')))) {
+    const [, total] = text.length > MAX_STATED_LENGTH ? [] : (STATED.exec(text) ?? []);
     if (total !== undefined) return Number(total);
   }
   return null;

@@ -159,12 +159,14 @@ export function writeNodeLines(root: Node, writer: LineWriter, base: string): vo
 
   function writeNode(node: Node, state: State): void {
     if (node.type === 'text') writeText(node.data, state, node);
-    else if (isElement(node) && !isHidden(node) && readStateLabel(node, visibleText(node)) !== '') {
-      writer.text(readStateLabel(node, ''), state.bold, state.where, node);
-    } else if (isElement(node) && state.where.kind !== 'heading' && readIcon(node) !== '') {
-      writer.text(readIcon(node), state.bold, state.where, node);
-    } else if (isElement(node) && !isHidden(node) && !isBoilerplate(node)) {
-      const mark = footnoteText(node, visibleText(node), writer.last());
+    if (!isElement(node)) return;
+    const text = (): string => visibleText(node);
+    const isSeen = !isHidden(node);
+    const icon =
+      (isSeen ? readStateLabel(node, text) : '') || (state.where.kind === 'heading' ? '' : readIcon(node));
+    if (icon !== '') writer.text(icon, state.bold, state.where, node);
+    else if (isSeen && !isBoilerplate(node)) {
+      const mark = footnoteText(node, text, writer.last());
       if (mark === null) writeElement(node, state);
       else if (mark !== '') writeText(mark, state, node);
     }

@@ -54,6 +54,8 @@ const BARE = wordSet(
   `${CLOSED} ${INACTIVE} now currently no longer not available open accepting applications new`,
 );
 const MIN_NAME = 3;
+/** In characters. What is longer is not a mark. */
+const MAX_MARK = 120;
 
 interface Marked {
   /** The text without its mark. */
@@ -70,17 +72,20 @@ export function splitMark(text: string): Marked | null {
     to: index + edge.length,
   }));
   for (const { from, to } of edges) {
+    if (from > MAX_MARK) break;
     const state = isName(text.slice(to)) ? stateOf(text.slice(0, from)) : null;
     if (state !== null) return { name: text.slice(to), state };
   }
   for (const { from, to } of edges.toReversed()) {
+    if (text.length - to > MAX_MARK) break;
     const state = isName(text.slice(0, from)) ? stateOf(text.slice(to)) : null;
     if (state !== null) return { name: text.slice(0, from), state };
   }
-  const tokens = tokensOf(text);
+  const start = Math.max(0, text.length - MAX_MARK);
+  const tokens = tokensOf(text.slice(start));
   const at = tokens.findLastIndex((token) => isWord(token) && !BARE.has(token.text)) + 1;
   const [first, ...more] = tokens.slice(at);
-  const name = text.slice(0, first?.start ?? 0);
+  const name = first === undefined ? '' : text.slice(0, start + first.start);
   const state = first === undefined || !isName(name) ? null : stateOfWords([first, ...more].filter(isWord));
   return state === null ? null : { name, state };
 }

@@ -5,6 +5,7 @@ import { processorTime } from '../../../test/support/processor-time.ts';
 import type { RawScholarship } from '../model/award.ts';
 import { plainLine } from '../text/clean.ts';
 import { sentencesOf } from '../text/sentences.ts';
+import { splitMark } from '../text/states.ts';
 import { readAmount } from './amount.ts';
 import { daysIn, deadlineSentences, isDay, isGpa, isSum, sumsIn } from './classify-text.ts';
 import { findEmail, validEmail } from './contact.ts';
@@ -20,7 +21,7 @@ const TODAY = '2026-11-21';
 const UNITS = ['\n', '\t', 'U.S. ', '$1 ', '((a;', '1. ', '@', 'x [at] ', 'must be ', ','];
 /** Such texts for the parsers of an award's values. */
 const OF_VALUES =
-  '$1 |$|1,000|,|(|($1 |)|may |may 1 |March 1, |March 1 and |1-|-|gpa 3.0 |3.0 or |up to |up to $1 to |\n\n|a.|.|one |hundred and |2026 |1/1/|12:30:|thousand |renewable if |preference |need of a ';
+  '$1 |$|1,000|,|(|($1 |)|may |may 1 |March 1, |March 1 and |1-|-|gpa 3.0 |3.0 or |up to |up to $1 to |\n\n|a.|.|one |hundred and |2026 |1/1/|12:30:|thousand |renewable if |preference |need of a |either:\n';
 const SIZES = [25_000, 200_000];
 /**
  * The maximum ratio of the time for a text to the time for an eighth of that text. In linear time the ratio is 8, in
@@ -56,6 +57,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
   amountText: (text) => amountText({ min: null, max: null }, text),
   recognize: (text) =>
     [isDay, isSum, isGpa, sumsIn, daysIn, deadlineSentences].map((classify) => classify(text)),
+  splitMark,
   normalize: normalized,
 };
 

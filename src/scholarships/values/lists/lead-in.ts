@@ -82,8 +82,9 @@ export function groupedLines(lines: readonly string[]): string[] {
     const isOwn = isItem(lines[at + 1])
       ? (line: string): boolean => isItem(line)
       : (line: string): boolean => meaningOf(line) === null;
-    const end = lines.findIndex((line, index) => index > at && !isOwn(line));
-    return (end === -1 ? lines.length : end) - at - 1;
+    let end = at + 1;
+    for (let line = lines[end]; line !== undefined && isOwn(line); line = lines[end]) end += 1;
+    return end - at - 1;
   };
   return withGroups(
     lines.map((line) => line.trim()).filter(Boolean),

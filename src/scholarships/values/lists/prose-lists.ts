@@ -111,7 +111,7 @@ const namesOnlyPeople = (sentence: string): boolean =>
 const NOT_ELIGIBILITY = new RegExp(
   or(
     String.raw`\b(${or(
-      String.raw`
+      `
         renew(ed|al|able)?|thank[- ]you|notified|announced|disbursed|established (in|by)|in memory of|deadline|due by
         continue to receive|remain eligible|forfeit|applications (open|close|are accepted)|further information
         application forms? (are|is|may be|can be)
