@@ -8,9 +8,10 @@ import { MIGRATIONS } from '../../src/app/migrations.ts';
 import { dayIn } from '../../src/platform/clock.ts';
 import { migrate, openDatabase } from '../../src/platform/database/database.ts';
 import type { Scholarship } from '../../src/scholarships/model/award.ts';
-import { saveRun } from '../../src/scholarships/runs/save-run.ts';
+import { judgeAndSave } from '../../src/scholarships/runs/save-run.ts';
 import { withScholarshipTables } from '../../src/scholarships/store/tables.ts';
 import { fingerprint } from '../../src/scholarships/values/fingerprint.ts';
+import { rawScholarship } from '../../test/support/raw-scholarship.ts';
 import { makeScholarships } from '../search/made-up.ts';
 import type { ChildFolder } from './child.ts';
 
@@ -34,7 +35,7 @@ async function store(databaseUrl: string, scholarships: readonly Scholarship[], 
   await migrate(database, MIGRATIONS);
   const now = Date.now();
   for (const [source, own] of Map.groupBy(scholarships, (one) => one.source)) {
-    await saveRun(withScholarshipTables(database), {
+    await judgeAndSave(withScholarshipTables(database), {
       source: { key: source },
       sources: [],
       today,
@@ -44,8 +45,11 @@ async function store(databaseUrl: string, scholarships: readonly Scholarship[], 
       finishedAt: now,
       readerVersion: 'bench',
       accept: true,
-      seen: own.map((scholarship) => ({ scholarship, fingerprint: fingerprint(scholarship) })),
-      found: new Map(),
+      seen: own.map((scholarship) => {
+        const { title, link } = scholarship;
+        const read = { scholarship, fingerprint: fingerprint(scholarship) };
+        return { ...read, raw: rawScholarship({ title, link }), pageUrl: link };
+      }),
       pages: [],
       dropped: 0,
       notModified: false,

@@ -118,7 +118,7 @@ export async function openStage(start: string): Promise<Stage> {
   const reader: PageReader = {
     ...READER,
     readPage: countedAsReading(READER.readPage),
-    normalize: countedAsReading(READER.normalize),
+    parse: countedAsReading(READER.parse),
     unknownLabels: countedAsReading(READER.unknownLabels),
   };
   opened.defer(async () => service?.stop());

@@ -2,11 +2,12 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { z } from 'zod';
 import type { PageReader } from '../../src/scholarships/crawl/page-reader.ts';
-import { normalizeAwards, readPage, unknownLabelsOn } from '../../src/scholarships/crawl/read-task.ts';
+import { parseAwards, readPage, unknownLabelsOn } from '../../src/scholarships/crawl/read-task.ts';
 import type { SourceSettings } from '../../src/scholarships/crawl/source.ts';
 import type { Extractor, ExtractorBasics, PageRequest } from '../../src/scholarships/extractors/extractor.ts';
 import { extractors } from '../../src/scholarships/extractors/loaded-extractors.ts';
 import type { PartialScholarship, RawScholarship } from '../../src/scholarships/model/award.ts';
+import { withParsed } from '../../src/scholarships/model/stored-record.ts';
 
 /** The content of a page of the pretend site, sent as JSON. Any other page counts as another layout. */
 export interface PretendPage {
@@ -141,7 +142,11 @@ function readerOf(kind: ExtractorBasics): Extractor {
 /** Reads pages in this process, with any extractor that a test has made. */
 export const inlineReader: PageReader = {
   readPage: async ({ kind, options }, page) => readPage(readerOf(kind), page, options),
-  normalize: async (awards, about) => normalizeAwards(awards, about),
+  parse: async (awards, about) =>
+    withParsed(
+      awards,
+      awards.flatMap(({ raw }) => parseAwards([raw], about)),
+    ),
   unknownLabels: async (page, known) => unknownLabelsOn(page, known),
   close: async () => undefined,
 };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Corrections } from '../model/correction.ts';
-import type { Plan } from '../model/stored-record.ts';
+import type { CatalogChanges } from '../model/stored-record.ts';
 import { correctRead } from '../runs/apply-correction.ts';
 import { changesOf } from '../runs/judge-run.ts';
 import { type HookNews, saveChanges } from '../store/change-log.ts';
@@ -14,11 +14,6 @@ import {
 import { createRevision, raiseRecordsRevision, raiseRevision } from '../store/revisions.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import { fingerprint } from '../values/fingerprint.ts';
-
-const NOTHING: Plan = {
-  ...{ added: [], changed: [], reworded: [], unchanged: [] },
-  ...{ absent: [], gone: [], returned: [], hidden: [] },
-};
 
 interface ApplyOptions {
   readonly now: number;
@@ -45,8 +40,8 @@ async function applyCorrections(
     .filter(({ isChanged, isHiddenOrShown }) => isChanged || isHiddenOrShown);
   if (written.length === 0) return false;
   const hiddenOrShown = written.filter(({ isHiddenOrShown }) => isHiddenOrShown);
-  const plan: Plan = {
-    ...NOTHING,
+  const plan: CatalogChanges = {
+    added: [],
     changed: written
       .filter(({ isHidden, isChanged }) => isChanged && !isHidden)
       .map(({ before, seen }) => ({ before, after: seen })),

@@ -1,8 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import { chunks } from '../../platform/database/chunks.ts';
 import type { DecodedPage, PageResult } from '../extractors/extractor.ts';
-import type { RawScholarship } from '../model/award.ts';
-import type { ReadRecord } from '../model/stored-record.ts';
+import { type FoundAward, type ParsedAward, type ReadRecord, withParsed } from '../model/stored-record.ts';
 import type { PageVocabulary, ParseOptions, ReadTask } from './read-task.ts';
 import type { SourcePage } from './source.ts';
 import { createTaskProcess, PAGE_LIMITS, TaskLimitExceeded, type TaskLimits } from './task-process.ts';
@@ -10,7 +9,8 @@ import { createTaskProcess, PAGE_LIMITS, TaskLimitExceeded, type TaskLimits } fr
 /** Reads awards from pages. Reading a hostile page may never end. */
 export interface PageReader {
   readPage(source: SourcePage, page: DecodedPage): Promise<PageResult>;
-  normalize(awards: readonly RawScholarship[], about: ParseOptions): Promise<ReadRecord[]>;
+  /** Parses what is printed of each award, after the awards of all pages of a source were merged. */
+  parse(awards: readonly FoundAward[], about: ParseOptions): Promise<ReadRecord[]>;
   /** Labels and headings on a page that were not used. */
   unknownLabels(page: DecodedPage, known: PageVocabulary): Promise<string[]>;
   close(): Promise<void>;
@@ -23,7 +23,7 @@ const FILE = new URL('./reading-process.js', import.meta.url);
  * process for slow pages.
  */
 const QUICK = { timeoutMs: 5_000, memoryMb: 64 } as const satisfies TaskLimits;
-/** How many awards are normalized in one task. Such a task has the same limits as the reading of a page. */
+/** How many awards are parsed in one task. Such a task has the same limits as the reading of a page. */
 const BATCH = 200;
 
 /**
@@ -56,13 +56,13 @@ export function createProcessReader({
     readPage: ({ kind, options }, page) =>
       run({ task: 'read', kind: kind.name, options, page }) as Promise<PageResult>,
 
-    async normalize(awards, about) {
-      const seen: ReadRecord[] = [];
+    async parse(awards, about) {
+      const parsed: ParsedAward[] = [];
       for (const batch of chunks(awards, BATCH)) {
-        const task = { task: 'normalize', awards: batch, about } as const;
-        for (const one of (await run(task)) as ReadRecord[]) seen.push(one);
+        const task = { task: 'parse', awards: batch.map(({ raw }) => raw), about } as const;
+        for (const one of (await run(task)) as ParsedAward[]) parsed.push(one);
       }
-      return seen;
+      return withParsed(awards, parsed);
     },
 
     unknownLabels: (page, known) => run({ task: 'labels', page, known }) as Promise<string[]>,

@@ -57,7 +57,7 @@ describe('a task of the reading process', () => {
       const reading = runTask({ task: 'read', kind: 'list', options: given, page: { ...page, body } });
       const awards = mergePages([{ url: page.url, reading: reading as never }]).records.map(({ raw }) => raw);
       const about = { source: 'main', today: '2026-11-21' };
-      const read = runTask({ task: 'normalize', awards, about }) as { scholarship: { doubts?: unknown[] } }[];
+      const read = runTask({ task: 'parse', awards, about }) as { scholarship: { doubts?: unknown[] } }[];
       return read.flatMap(({ scholarship: { doubts = [] } }) => doubts);
     };
     const why = 'This may not be a scholarship: its name does not sound like one.';
@@ -76,7 +76,7 @@ describe('a task of the reading process', () => {
       const reading = runTask({ task: 'read', kind: headings.name, options: given, page: { ...page, body } });
       const awards = mergePages([{ url: page.url, reading: reading as never }]).records.map(({ raw }) => raw);
       const about = { source: 'main', today: '2026-11-21' };
-      const read = runTask({ task: 'normalize', awards, about }) as { scholarship: { doubts?: unknown[] } }[];
+      const read = runTask({ task: 'parse', awards, about }) as { scholarship: { doubts?: unknown[] } }[];
       return read.map(({ scholarship: { doubts } }) => doubts);
     };
     const open = '<main><h2>Eligibility</h2><p>Open to juniors of the college.</p><h3>Reed Award</h3>';
@@ -105,7 +105,7 @@ describe('a task of the reading process', () => {
       deadline: 'March 1',
     };
     const about = { source: 'main', today: '2026-11-21' };
-    const [first, ...others] = runTask({ task: 'normalize', awards: [raw], about }) as {
+    const [first, ...others] = runTask({ task: 'parse', awards: [raw], about }) as {
       scholarship: { id: string; deadline: unknown };
       fingerprint: string;
     }[];

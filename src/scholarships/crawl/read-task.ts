@@ -18,7 +18,7 @@ import {
   type RawScholarship,
   type SourceKey,
 } from '../model/award.ts';
-import type { ReadRecord } from '../model/stored-record.ts';
+import type { ParsedAward } from '../model/stored-record.ts';
 import { unlessTooLarge } from '../text/size-limits.ts';
 import { fingerprint } from '../values/fingerprint.ts';
 import { parseScholarship } from '../values/scholarship.ts';
@@ -28,7 +28,7 @@ import { withoutFragment } from './url-rules.ts';
 /** A task for the reading process. It is plain data, so that it can be sent to that process. */
 export type ReadTask =
   | { readonly task: 'read'; readonly kind: string; readonly options: unknown; readonly page: DecodedPage }
-  | { readonly task: 'normalize'; readonly awards: readonly RawScholarship[]; readonly about: ParseOptions }
+  | { readonly task: 'parse'; readonly awards: readonly RawScholarship[]; readonly about: ParseOptions }
   | { readonly task: 'labels'; readonly page: DecodedPage; readonly known: PageVocabulary };
 
 /** The titles and labels that are known on a page. */
@@ -51,7 +51,7 @@ export const unknownLabelsOn = (page: DecodedPage, { titles, labels }: PageVocab
     () => [],
   );
 
-export const normalizeAwards = (awards: readonly RawScholarship[], about: ParseOptions): ReadRecord[] =>
+export const parseAwards = (awards: readonly RawScholarship[], about: ParseOptions): ParsedAward[] =>
   awards.map((raw) => {
     const scholarship = parseScholarship(raw, about);
     return { scholarship, fingerprint: fingerprint(scholarship) };
@@ -168,7 +168,7 @@ export function readPage(kind: Extractor, given: DecodedPage, options: unknown):
 }
 
 export function runTask(task: ReadTask): unknown {
-  if (task.task === 'normalize') return normalizeAwards(task.awards, task.about);
+  if (task.task === 'parse') return parseAwards(task.awards, task.about);
   if (task.task === 'labels') return unknownLabelsOn(task.page, task.known);
   const kind = extractors[task.kind];
   if (kind === undefined) throw new Error(`no such kind of site: ${task.kind}`);

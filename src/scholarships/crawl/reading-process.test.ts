@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { kindNamed } from '../../../test/support/site-pages.ts';
 import { type Clock, systemClock } from '../../platform/clock.ts';
+import { withParsed } from '../model/stored-record.ts';
 import { createProcessReader } from './page-reader.ts';
-import { normalizeAwards, unknownLabelsOn } from './read-task.ts';
+import { parseAwards, unknownLabelsOn } from './read-task.ts';
 import { TaskLimitExceeded } from './task-process.ts';
 
 const headings = kindNamed('headings');
@@ -48,8 +49,8 @@ describe('a reading process', () => {
     );
   });
 
-  test('normalizes any number of awards, in their order', async () => {
-    const awards = Array.from({ length: 450 }, (_, at) => ({
+  test('parses any number of awards, in their order', async () => {
+    const raw = Array.from({ length: 450 }, (_, at) => ({
       ...{
         key: `${at}`,
         title: `Award ${at}`,
@@ -62,8 +63,9 @@ describe('a reading process', () => {
       deadline: 'March 1',
     }));
     const about = { source: 'main', today: '2026-11-21' };
-    assert.deepEqual(await reader.normalize(awards, about), normalizeAwards(awards, about));
-    assert.deepEqual(await reader.normalize([], about), []);
+    const awards = raw.map((one) => ({ raw: one, pageUrl: source.url }));
+    assert.deepEqual(await reader.parse(awards, about), withParsed(awards, parseAwards(raw, about)));
+    assert.deepEqual(await reader.parse([], about), []);
   });
 
   test('lists the labels and headings of a page that were not used', async () => {

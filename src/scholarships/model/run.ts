@@ -2,7 +2,7 @@ import type { ArchivedPage } from './archived-page.ts';
 import type { SourceKey } from './award.ts';
 import type { Change } from './change.ts';
 import type { LeftOut } from './left-out.ts';
-import type { FoundAward, ReadRecord } from './stored-record.ts';
+import type { ReadRecord } from './stored-record.ts';
 
 /**
  * The outcome of a run. Only `ok` changes records.
@@ -88,8 +88,6 @@ export interface RunReport {
 /** Everything that a complete crawl found. */
 export interface SourceReading {
   readonly seen: readonly ReadRecord[];
-  /** By id. */
-  readonly found: ReadonlyMap<string, FoundAward>;
   readonly dropped: number;
   readonly pages: readonly ArchivedPage[];
   readonly notModified: boolean;

@@ -1,7 +1,7 @@
 import type { Deadline, Scholarship } from '../model/award.ts';
 import type { Correction, CorrectionState, PrintedText } from '../model/correction.ts';
 import type { CorrectedField } from '../model/fields.ts';
-import type { ReadRecord } from '../model/stored-record.ts';
+import type { ParsedAward } from '../model/stored-record.ts';
 import { fingerprint } from '../values/fingerprint.ts';
 import { amountText } from '../values/money-text.ts';
 
@@ -72,14 +72,19 @@ export function correct(
 }
 
 /** Applies the corrections to the awards of a run. */
-export function correctRead(
-  read: ReadRecord,
+export function correctRead<Award extends ParsedAward>(
+  read: Award,
   correction: Correction | undefined,
   today: string,
-): { readonly seen: ReadRecord; readonly isHidden: boolean } {
+): { readonly seen: Award; readonly isHidden: boolean } {
   if (correction === undefined) return { seen: read, isHidden: false };
   const { award, isHidden } = correct(read.scholarship, correction, today);
   if (award === read.scholarship) return { seen: read, isHidden };
-  const seen = { scholarship: award, fingerprint: fingerprint(award), uncorrected: read.scholarship };
+  const seen = {
+    ...read,
+    scholarship: award,
+    fingerprint: fingerprint(award),
+    uncorrected: read.scholarship,
+  };
   return { seen, isHidden };
 }

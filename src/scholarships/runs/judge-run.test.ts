@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { rawScholarship } from '../../../test/support/raw-scholarship.ts';
-import { normalizeAwards } from '../crawl/read-task.ts';
+import { parseAwards } from '../crawl/read-task.ts';
 import type { RawScholarship } from '../model/award.ts';
 import { isClosed, type Plan, type ReadRecord, type StoredRecord } from '../model/stored-record.ts';
 import { acceptedOn, changesNothing, type HeldRun, judge, type Situation } from './judge-run.ts';
@@ -13,9 +13,9 @@ const NOW = Date.parse(`${TODAY}T06:00:00Z`);
 /** An award as a run reads it. */
 function seenAs(key: string, more: Partial<RawScholarship> = {}): ReadRecord {
   const raw = rawScholarship({ key, title: `Award ${key}`, link: `https://x.edu/${key}`, ...more });
-  const [seen] = normalizeAwards([raw], { source: 'main', today: TODAY });
+  const [seen] = parseAwards([raw], { source: 'main', today: TODAY });
   assert.ok(seen);
-  return seen;
+  return { ...seen, raw, pageUrl: raw.link };
 }
 
 const knownAs = (seen: ReadRecord, more: Partial<StoredRecord> = {}): StoredRecord => ({

@@ -3,7 +3,14 @@ import { DAY_MS } from '../../platform/time.ts';
 import type { Scholarship, SourceKey } from '../model/award.ts';
 import type { Change, ChangeCause, ChangeEvent, ChangeKind } from '../model/change.ts';
 import { LOGGED_FIELDS } from '../model/fields.ts';
-import { isClosed, type Plan, type ReadRecord, type StoredRecord } from '../model/stored-record.ts';
+import {
+  type CatalogChanges,
+  isClosed,
+  type ParsedAward,
+  type Plan,
+  type ReadRecord,
+  type StoredRecord,
+} from '../model/stored-record.ts';
 
 export type Verdict =
   | { readonly kind: 'apply'; readonly plan: Plan }
@@ -193,10 +200,10 @@ const WHOLE = { field: null, previous: null, value: null };
 
 /** `causeOf` returns why the record with this id changed. */
 export function changesOf(
-  plan: Plan,
+  plan: CatalogChanges,
   { causeOf, today }: { causeOf: (id: string) => ChangeCause; today: string },
 ): Change[] {
-  const recordChanges = (kind: Exclude<ChangeKind, 'changed'>, records: readonly ReadRecord[]): Change[] =>
+  const recordChanges = (kind: Exclude<ChangeKind, 'changed'>, records: readonly ParsedAward[]): Change[] =>
     records.map(({ scholarship: { id, title } }) => ({
       ...{ id, title, kind, event: kind, cause: causeOf(id) },
       ...WHOLE,

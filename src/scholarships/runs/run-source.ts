@@ -24,7 +24,7 @@ import type { Refusal, RunOutcome, RunReport, SourceReading } from '../model/run
 import { archivedPageReader, archivedPages, updateArchivedPages } from '../store/archived-pages.ts';
 import type { HookNews } from '../store/change-log.ts';
 import type { ScholarshipDatabase, WriteGuard } from '../store/tables.ts';
-import { previewRun, saveFailure, saveReprocessed, saveRun } from './save-run.ts';
+import { judgeAndSave, previewRun, saveFailure, saveReprocessed } from './save-run.ts';
 
 export interface RunDeps {
   readonly database: ScholarshipDatabase;
@@ -72,16 +72,7 @@ async function readCrawl(reader: PageReader, crawled: CrawlResult, about: ParseO
     const problem = `only ${merged.records.length} of ${rows} rows could be read`;
     return { kind: 'refused', refusal: { outcome: 'layout_changed', problem }, pages: pages.length };
   }
-  const seen = await reader.normalize(
-    merged.records.map(({ raw }) => raw),
-    about,
-  );
-  const found = new Map(
-    merged.records.flatMap((award, at) => {
-      const id = seen[at]?.scholarship.id;
-      return id === undefined ? [] : [[id, award] as const];
-    }),
-  );
+  const seen = await reader.parse(merged.records, about);
   const read = new Set(pages.flatMap(({ url, foundAt }) => [url, foundAt]));
   const [notFollowed = null] = [
     ...crawled.pages.flatMap(({ page: { foundAt }, reading: { notFollowed: next } }) => {
@@ -99,7 +90,7 @@ async function readCrawl(reader: PageReader, crawled: CrawlResult, about: ParseO
   ];
   const { leftOut } = merged;
   const dropped = merged.dropped + skipped;
-  return { kind: 'read', reading: { seen, found, dropped, pages, notModified, notFollowed, leftOut } };
+  return { kind: 'read', reading: { seen, dropped, pages, notModified, notFollowed, leftOut } };
 }
 
 async function readSource(
@@ -154,7 +145,7 @@ export async function runSource(
   const run = { ...endRun(deps, source, { startedAt, guard }), by: options.by };
   if (result.kind === 'refused') return saveFailure(dryRun ? undefined : database, { ...run, ...result });
   const complete = { ...run, ...result.reading, accept };
-  return dryRun ? previewRun(database, complete) : saveRun(database, complete);
+  return dryRun ? previewRun(database, complete) : judgeAndSave(database, complete);
 }
 
 const endRun = (

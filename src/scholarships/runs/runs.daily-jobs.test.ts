@@ -158,9 +158,9 @@ await describeOnDatabases('the daily jobs', (kind) => {
         if (page.url.startsWith(site.url)) await note('read');
         return inlineReader.readPage(source, page);
       },
-      async normalize(awards, about) {
+      async parse(awards, about) {
         if (about.source === 'main') await note('normalized');
-        return inlineReader.normalize(awards, about);
+        return inlineReader.parse(awards, about);
       },
     };
     await leaveUnfinished();

@@ -3,7 +3,7 @@ import type { Change, ChangeCause } from '../model/change.ts';
 import { countFilled, usualAfter } from '../model/completeness.ts';
 import { leftOutOf } from '../model/left-out.ts';
 import { isGood, type Refusal, type RunReport, type SourceReading } from '../model/run.ts';
-import type { Plan } from '../model/stored-record.ts';
+import type { Plan, ReadRecord } from '../model/stored-record.ts';
 import { archivePages, updateArchivedPages } from '../store/archived-pages.ts';
 import { type HookNews, saveChanges } from '../store/change-log.ts';
 import { storedCorrections } from '../store/corrections.ts';
@@ -53,32 +53,27 @@ const identityOf = ({ source, startedAt, finishedAt }: EndedRun) => ({
   finishedAt,
 });
 
+const withId = (read: ReadRecord, id: string): ReadRecord => ({
+  ...read,
+  scholarship: { ...read.scholarship, id },
+});
+
 /** The run with ids that belong to its source, and that its awards had before. */
 async function withOwnIds(database: ScholarshipDatabase, run: CompleteRun): Promise<CompleteRun> {
   const prefix = sourceIdOf(run.source);
-  const formerIds = new Map(
-    [...run.found].flatMap(([id, { raw }]) =>
-      raw.formerKey === undefined ? [] : [[id, `${prefix}-${raw.formerKey}`] as const],
-    ),
-  );
-  const ids = [...run.seen.map(({ scholarship: { id } }) => id), ...formerIds.values()];
-  const owned = await ownIds(database, ids, run);
-  const seen = run.seen.map((read) => {
-    const { id } = read.scholarship;
-    const formerId = formerIds.get(id);
-    const own = { ...read, scholarship: { ...read.scholarship, id: owned(id) } };
-    return { read: own, formerId: formerId === undefined ? undefined : owned(formerId) };
+  const withFormer = run.seen.map((read) => {
+    const { formerKey } = read.raw;
+    return { read, formerId: formerKey === undefined ? undefined : `${prefix}-${formerKey}` };
   });
-  const steady = steadyIds(seen, await storedRecords(database, prefix));
-  const ownId = (id: string): string => steady.get(owned(id)) ?? owned(id);
-  return {
-    ...run,
-    seen: run.seen.map((read) => ({
-      ...read,
-      scholarship: { ...read.scholarship, id: ownId(read.scholarship.id) },
-    })),
-    found: new Map([...run.found].map(([id, award]) => [ownId(id), award])),
-  };
+  const ids = withFormer.flatMap(({ read, formerId }) => [read.scholarship.id, formerId ?? []].flat());
+  const owned = await ownIds(database, ids, run);
+  const own = withFormer.map(({ read, formerId }) => ({
+    read: withId(read, owned(read.scholarship.id)),
+    formerId: formerId && owned(formerId),
+  }));
+  const steady = steadyIds(own, await storedRecords(database, prefix));
+  const seen = own.map(({ read }) => withId(read, steady.get(read.scholarship.id) ?? read.scholarship.id));
+  return { ...run, seen };
 }
 
 /** The verdict on a run, after its awards were corrected. Hidden awards do not count. */
@@ -161,14 +156,14 @@ async function writeRecords(
   run: CompleteRun,
   what: { plan: Plan; changes: readonly Change[]; seenAt: number },
 ): Promise<void> {
-  const { runId, readerVersion, finishedAt: now, found } = run;
+  const { runId, readerVersion, finishedAt: now } = run;
   // Served data can change without a logged change: responses also list the corrected fields.
   const isChanged = what.changes.length + what.plan.changed.length > 0;
   const { revision } = isChanged ? await createRevision(transaction, now) : await latestRevision(transaction);
   const isServedChanged = isChanged || what.plan.reworded.length + what.plan.hidden.length > 0;
   const servedRevision = isServedChanged ? await raiseRecordsRevision(transaction, now) : 0;
   const source = sourceIdOf(run.source);
-  const writing = { runId, source, readerVersion, now, seenAt: what.seenAt, found, revision, servedRevision };
+  const writing = { runId, source, readerVersion, now, seenAt: what.seenAt, revision, servedRevision };
   await applyPlan(transaction, what.plan, writing);
   if (isChanged) await saveChanges(transaction, what.changes, { runId, at: now, revision });
   // The first list of a source is not news.
@@ -188,8 +183,11 @@ async function queueWebhooks(transaction: ScholarshipDatabase, run: EndedRun, { 
   await hookNews.source(transaction, change, now);
 }
 
-/** Stores a complete run: records, changes, pages and the run itself. */
-export const saveRun = (database: ScholarshipDatabase, complete: CompleteRun): Promise<RunReport> =>
+/**
+ * Decides in a transaction, on the records stored at that moment, whether a complete run counts, and stores records,
+ * changes, pages and the run itself.
+ */
+export const judgeAndSave = (database: ScholarshipDatabase, complete: CompleteRun): Promise<RunReport> =>
   write(database, complete, async (transaction) => {
     const run = await withOwnIds(transaction, complete);
     const { readerVersion, finishedAt: now } = run;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { chunks } from '../../platform/database/chunks.ts';
 import type { Correction, Corrections } from '../model/correction.ts';
-import type { ReadRecord } from '../model/stored-record.ts';
+import type { ParsedAward } from '../model/stored-record.ts';
 import { STORED_COLUMNS, storedRecord, type Writing } from './records.ts';
 import type { ScholarshipDatabase } from './tables.ts';
 
@@ -36,7 +36,7 @@ export async function correctedRecords(database: ScholarshipDatabase, corrected:
 /** Stores the corrected version of an award. */
 export const updateCorrected = (
   database: ScholarshipDatabase,
-  { scholarship, fingerprint, uncorrected }: ReadRecord,
+  { scholarship, fingerprint, uncorrected }: ParsedAward,
   {
     isHidden,
     isChanged,

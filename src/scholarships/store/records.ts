@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql, type UpdateObject } from 'kysely';
 import { chunks } from '../../platform/database/chunks.ts';
 import type { Scholarship, SourceId } from '../model/award.ts';
-import type { FoundAward, Plan, ReadRecord, StoredRecord } from '../model/stored-record.ts';
+import type { Plan, ReadRecord, StoredRecord } from '../model/stored-record.ts';
 import { parseStored, type ScholarshipDatabase, type ScholarshipTable } from './tables.ts';
 
 /** Rows per statement: databases limit the number of values in a statement, and a row has seventeen. */
@@ -95,19 +95,17 @@ export interface Writing {
   readonly source: SourceId;
   /** The catalog's revision of this write. */
   readonly servedRevision: number;
-  /** The printed texts and the URL of the page, by id. */
-  readonly found: ReadonlyMap<string, FoundAward>;
 }
 
 const rowOf = (
-  { scholarship, fingerprint, uncorrected }: ReadRecord,
+  { scholarship, fingerprint, uncorrected, raw, pageUrl }: ReadRecord,
   writing: Writing,
 ): ScholarshipTable => ({
   id: scholarship.id,
   source: writing.source,
   body: JSON.stringify(scholarship),
-  raw: JSON.stringify(writing.found.get(scholarship.id)?.raw ?? null),
-  page_url: writing.found.get(scholarship.id)?.pageUrl ?? '',
+  raw: JSON.stringify(raw),
+  page_url: pageUrl,
   fingerprint,
   state: 'listed',
   missing_runs: 0,
