@@ -4,6 +4,7 @@ import type { z } from '@hono/zod-openapi';
 import type {
   gameDetail,
   playsResponse,
+  rankingsResponse,
   rosterResponse,
   schedulesResponse,
   scoreboardResponse,
@@ -52,6 +53,19 @@ describe('pages of games and teams', () => {
       }
     }
     assert.deepEqual([...shown].sort(), ['loss', 'win']);
+  });
+
+  test('polls show the day of their edition', async () => {
+    const { polls } = (await json('/sports/api/rankings?sport=football')) as z.output<
+      typeof rankingsResponse
+    >;
+    const { $ } = await open('/teams/football?show=rankings');
+    const shown = $('.poll caption time').get();
+    assert.deepEqual(
+      shown.map((time) => $(time).attr('datetime')),
+      polls.flatMap(({ date }) => date ?? []),
+    );
+    assert.ok(shown.length > 0);
   });
 
   test('a finished game shows its box score and its plays', async () => {

@@ -171,7 +171,7 @@ async function loadTab(
       const result = await api.get<Rankings>(`/sports/api/rankings${query}`);
       const instead = textInsteadOf(result, 'The sports provider has no complete poll for this sport.');
       return partOf(result, instead, (rankings, problem) => ({
-        html: rankingsTables(rankings),
+        html: rankingsTables(rankings, today),
         freshness: { ...rankings, problem },
       }));
     }

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Rankings, Standings } from '../frame/api-types.ts';
 import type { Team } from '../frame/context.ts';
-import { recordText, shareText } from '../frame/display-text.ts';
+import { dayText, dayTime, recordText, shareText, type Today } from '../frame/display-text.ts';
 import { type Html, scrolling } from '../frame/html.ts';
 import { logo } from '../frame/picture.ts';
 
@@ -42,9 +42,11 @@ function moved({ rank, previous }: Entry): Html | '' {
 }
 
 /** The polls, side by side where there is room. */
-export const rankingsTables = ({ polls }: Rankings): Html =>
+export const rankingsTables = ({ polls }: Rankings, today: Today): Html =>
   html`<div class="polls">${polls.map(
-    (poll) => html`${scrolling(poll.name)}<table class="poll"><caption>${poll.name}</caption>
+    (
+      poll,
+    ) => html`${scrolling(poll.name)}<table class="poll"><caption>${poll.name}${poll.date === null ? '' : html` <span class="small">of ${dayTime(poll.date, dayText(today.at(Date.parse(poll.date)).day, today.day))}</span>`}</caption>
 <thead><tr><th scope="col" class="frozen">Team</th>${head('Record')}${head('Points')}${head('Moved')}</tr></thead>
 <tbody>${poll.entries.map(
       (entry) =>
