@@ -212,6 +212,42 @@ describe('texts typed into a search', () => {
     ['e', ['“e”'], 'search=e&fuzzy=1'],
     ['?', ['“?”'], ' '],
     ['3.4', ['GPA 3.4'], 'gpa=3.4'],
+    [
+      'due in january or february',
+      ['Due Jan 1, 2027 to Feb 28, 2027'],
+      'deadlineFrom=2027-01-01&deadlineTo=2027-02-28',
+    ],
+    [
+      'between dec 15 and jan 10',
+      ['Due Dec 15 to Jan 10, 2027'],
+      'deadlineFrom=2026-12-15&deadlineTo=2027-01-10',
+    ],
+    [
+      'over $1,000 due after january 1',
+      ['Due Jan 2, 2027 or later', '$1,000 or more'],
+      'amountMin=1000&deadlineFrom=2027-01-02',
+    ],
+    ['after february', ['Due Mar 1, 2027 or later'], 'deadlineFrom=2027-03-01'],
+    ['before friday', ['Due by Nov 26'], ''],
+    ['due by friday', ['Due by Nov 27'], ''],
+    ['antes de marzo', ['Due by Feb 28, 2027'], 'deadlineTo=2027-02-28'],
+    ['vence en marzo', ['Due in March 2027'], 'deadlineFrom=2027-03-01&deadlineTo=2027-03-31'],
+    ['between $500 and $1500', ['$500 or more', '$1,500 or less'], 'amountMin=500&amountMax=1500'],
+    ['from 2025 to 2026', ['“from 2025 to 2026”'], ''],
+    ['two thousand dollars', ['$2,000 or more'], 'amountMin=2000'],
+    ['becas de más de 1000 dólares', ['$1,000 or more'], 'amountMin=1000'],
+    ['less than 3.0 gpa', ['GPA 2.99'], 'gpa=2.99'],
+    ['3.75 or higher', ['GPA 3.75'], 'gpa=3.75'],
+    ['i need help paying for school', [], ' '],
+    ['estudiantes internacionales', ['“estudiantes internacionales”'], 'audience=international'],
+    ['men', ['“men”'], ''],
+    ['work study', ['“work study”'], ''],
+    ['adult learner', ['“adult learner”'], 'search=returning student&fuzzy=1'],
+    [
+      'no essay or letters of recommendation',
+      ['No essay', 'No recommendation letter'],
+      'without=essay-required,recommendation-required',
+    ],
     ['10000', ['$10,000 or more'], ''],
   ];
   for (const [typed, words, query, said = ''] of SENTENCES) {
@@ -234,6 +270,30 @@ describe('texts typed into a search', () => {
       );
     });
   }
+
+  test('what is typed as unwanted is not found', async () => {
+    const all = await total('deadline=open');
+    const withInterview = await total('deadline=open&search=interview&fuzzy=1');
+    assert.ok(withInterview > 0);
+    for (const typed of ['no interview', 'without interviews', '-interview', 'no interview required']) {
+      const { $ } = await inFinder(typed);
+      assert.equal(Number.parseInt($('#found').text(), 10), all - withInterview);
+    }
+    const { $ } = await inFinder('nursing -interview 3.9 gpa');
+    assert.deepEqual(chips($), ['“nursing no interview”', 'GPA 3.9']);
+  });
+
+  test('a word that is only found by a topic or as a part of words is named', async () => {
+    for (const [typed, said] of [
+      ['dance', 'No results for dance, showing arts.'],
+      ['tall people', 'No results for tall, showing words of which it is a part.'],
+      ['women', ''],
+    ] as const)
+      for (const open of [inFinder, inSearch]) {
+        const notes = textsOf((await open(typed)).$, 'p.small').filter((text) => /results for/.test(text));
+        assert.deepEqual(notes, said === '' ? [] : [said]);
+      }
+  });
 
   test('each chip leads to the search without it, and “See all” to the finder', async () => {
     const typed = 'second-year nursing student 3.2 GPA Texas need money by March';

@@ -106,14 +106,16 @@ export function ignoredLine({ search }: Question, list: AwardList): Html | '' {
   return html`<p class="ignored">${without.map((part, at) => (at === 0 ? part : html`, and ${part}`))}${total === 0 ? '' : html`; these match ${matched}`}.</p>`;
 }
 
-/** Which misspelled words were corrected, and to what. */
+/** Which words were found only by another word, a topic or a part of words. */
 export const readAs = ({ searched = {} }: AwardList): Html | '' => {
   const label = Object.entries(searched);
   return label.length === 0
     ? ''
     : html`<p class="small">${label.map(
         ([typed, read], at) =>
-          html`${at === 0 ? 'No' : '; no'} results for <b>${typed}</b>, showing <b>${read}</b>`,
+          html`${at === 0 ? 'No' : '; no'} results for <b>${typed}</b>, showing ${
+            read === `${typed}…` ? 'words of which it is a part' : html`<b>${read}</b>`
+          }`,
       )}.</p>`;
 };
 

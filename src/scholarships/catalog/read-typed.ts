@@ -58,18 +58,30 @@ const NOT =
 const ESSAY = 'essays?(?: (?:required|needed|requirement))?|ensayos?';
 const LETTER =
   '(?:recommendations?(?: letters?)?|references?|letters?(?: of (?:recommendation|reference))?|rec letters?)(?: (?:required|needed))?';
+const OR = '(?:,? (?:or|and|nor|o|y|ni)|,) ';
 const GPA = '(?:gpas?|g\\.p\\.a\\.?|grade point average|average|avg|promedio)';
 const GRADE = '(?<gpa>[0-5](?:[.,]\\d{1,3})?)';
+
+const OR_MORE = '(?:\\+| (?:or|and) (?:higher|above|better|more|up|over))?';
 
 const gpa: Rule['read'] = ({ gpa: typed = '' }) => {
   const value = typed.replace(',', '.');
   return Number(value) <= HIGHEST_GPA ? { gpa: value } : undefined;
 };
+/** Whoever is below an average does not have it. */
+const gpaBelow: Rule['read'] = ({ gpa: typed = '' }) => {
+  const value = Number(typed.replace(',', '.'));
+  return value > 0 && value <= HIGHEST_GPA ? { gpa: (value - 0.01).toFixed(2) } : undefined;
+};
 
 const SUM = '\\$? ?(?<sum>\\d{1,3}(?:,\\d{3}){1,2}|\\d{1,7}(?:\\.\\d)?)(?<thousands> ?k)?';
-const DOLLARS = '(?: ?(?:dollars?|usd|bucks))?(?: (?:a|per|each) (?:year|yr|semester))?';
+const DOLLARS = '(?: ?(?:dollars?|d[oó]lares?|usd|bucks))?(?: (?:a|per|each) (?:year|yr|semester))?';
 const MORE = '(?:over|above|more than|at least|greater than|minimum(?: of)?|min|mas de|más de)';
-const LESS = '(?:under|below|less than|up to|at most|no more than|maximum(?: of)?|max|menos de)';
+const LESS =
+  '(?:under|below|less than|lower than|up to|at most|no more than|maximum(?: of)?|max|menos de|hasta)';
+const bound = (name: string): string =>
+  `\\$? ?(?<${name}>\\d{1,3}(?:,\\d{3}){1,2}|\\d{1,7})(?<${name}Thousands> ?k)?`;
+const BOUNDS = `${bound('least')}(?: ?[-–] ?| (?:and|to|y|a) )${bound('most')}`;
 /** A smaller number without a dollar sign counts something else: hours, credits. */
 const LEAST_SUM = 100;
 
@@ -80,11 +92,38 @@ const amount =
   (groups) =>
     sumOf(groups) >= least ? { [name]: sumOf(groups) } : undefined;
 
+/** `between $500 and $1,500` */
+const amountsBetween: Rule['read'] = ({ least, most, leastThousands, mostThousands }) => {
+  const [amountMin, amountMax] = [
+    sumOf({ sum: least, thousands: leastThousands ?? mostThousands }),
+    sumOf({ sum: most, thousands: mostThousands }),
+  ];
+  const isSum = amountMin >= LEAST_SUM && amountMin <= amountMax && !isYear(amountMax);
+  return isSum ? { amountMin, amountMax } : undefined;
+};
+
+const FIGURES: Readonly<Record<string, number>> = {
+  a: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  ten: 10,
+};
+const SCALES: Readonly<Record<string, number>> = { hundred: 100, thousand: 1_000, grand: 1_000 };
+/** `two thousand dollars` */
+const amountInWords: Rule['read'] = ({ figure = '', scale = '', less }) => {
+  const sum = (FIGURES[figure.toLowerCase()] ?? 0) * (SCALES[scale.toLowerCase()] ?? 0);
+  return { [less === undefined ? 'amountMin' : 'amountMax']: sum };
+};
+
+const isYear = (sum: number): boolean => sum > 1900 && sum < 2100 && sum !== 2000;
+
 /** A number that stands alone is a sum if it is round and no year. */
 const roundSum: Rule['read'] = (groups) => {
   const sum = sumOf(groups);
-  const isYear = sum > 1900 && sum < 2100 && sum !== 2000;
-  return sum >= 1_000 && sum % 100 === 0 && !isYear ? { amountMin: sum } : undefined;
+  return sum >= 1_000 && sum % 100 === 0 && !isYear(sum) ? { amountMin: sum } : undefined;
 };
 
 const level = (value: string, source: string): Rule => ({
@@ -100,9 +139,30 @@ const RULES: readonly Rule[] = [
     read: () => ({ gpa: '0' }),
   },
   { pattern: expression('(?:low|bad|poor) (?:gpa|grades?)'), read: () => ({ gpa: '2.0' }) },
-  { pattern: expression(`${GPA}(?: of| is|:| around| about| de)* ?${GRADE}`), read: gpa },
-  { pattern: expression(`${GRADE}\\+? ?(?:cumulative |overall )?${GPA}`), read: gpa },
-  { pattern: /(?<![\p{L}\p{N}$.,/])(?<gpa>[0-5][.,]\d{1,2})(?![\p{L}\p{N}%])/giu, read: gpa },
+  {
+    pattern: expression(`${GPA}(?: of| is|:)* ${LESS}(?: a| an)? ?${GRADE}`),
+    read: gpaBelow,
+  },
+  { pattern: expression(`${LESS}(?: a| an)? ${GRADE} ?(?:cumulative |overall )?${GPA}`), read: gpaBelow },
+  {
+    pattern: expression(`${GPA}(?: of| is|:| around| about| de| ${MORE})* ?${GRADE}${OR_MORE}`),
+    read: gpa,
+  },
+  {
+    pattern: expression(`(?:${MORE}(?: a| an)? )?${GRADE}${OR_MORE} ?(?:cumulative |overall )?${GPA}`),
+    read: gpa,
+  },
+  {
+    pattern: new RegExp(
+      `(?<![\\p{L}\\p{N}$.,/])(?:${MORE} )?(?<gpa>[0-5][.,]\\d{1,2})${OR_MORE}(?![\\p{L}\\p{N}%])`,
+      'giu',
+    ),
+    read: gpa,
+  },
+  ...[`(?:${ESSAY})${OR}(?:${LETTER})`, `(?:${LETTER})${OR}(?:${ESSAY})`].map((both) => ({
+    pattern: expression(`${NOT}[ -]${both}`),
+    read: () => ({ without: ['essay-required', 'recommendation-required'] }),
+  })),
   { pattern: expression(`${NOT}[ -](?:${ESSAY})`), read: () => ({ without: ['essay-required'] }) },
   {
     pattern: expression('essay[ -](?:free|not required|optional)'),
@@ -121,8 +181,25 @@ const RULES: readonly Rule[] = [
     }),
   ),
   {
+    pattern: expression(
+      '(?:help )?pay(?:ing)? for (?:my )?(?:college|school|tuition|university|degree|education)',
+    ),
+    read: () => ({}),
+  },
+  {
     pattern: expression('(?:due|clos(?:es|ing)|end(?:s|ing)|deadlines?) (?:very )?soon|urgent'),
     read: () => ({ deadline: 'upcoming' }),
+  },
+  {
+    pattern: expression(`(?:between|from|entre|de) ${BOUNDS}${DOLLARS}`),
+    read: amountsBetween,
+  },
+  { pattern: expression(`(?=\\$)${BOUNDS}${DOLLARS}`), read: amountsBetween },
+  {
+    pattern: expression(
+      `(?:(?<less>${LESS}) |${MORE} )?(?<figure>${Object.keys(FIGURES).join('|')}) (?<scale>${Object.keys(SCALES).join('|')})${DOLLARS}`,
+    ),
+    read: amountInWords,
   },
   {
     pattern: new RegExp(`(?<![\\p{L}\\p{N}])${LESS} ${SUM}${DOLLARS}(?![\\p{L}\\p{N}])`, 'giu'),
@@ -189,21 +266,26 @@ function withFound(read: TypedFilters, found: TypedFilters): TypedFilters {
 /** The words between quotes; a quote without a second one is ignored. */
 const QUOTES = /["“”„«»]([^"“”„«»]*)["“”„«»]/g;
 
+/** A minus sign before a word: `-essay`. */
+const MINUS = /(?<![^\s])-(?=\p{L})/gu;
+
 /** A part of a text: words, or a phrase in quotes. */
 interface Part {
   readonly text: string;
   readonly isQuoted: boolean;
 }
 
+const unquoted = (text: string): Part => ({ text: text.replaceAll(MINUS, 'no '), isQuoted: false });
+
 function partsOf(text: string): Part[] {
   const parts: Part[] = [];
   let end = 0;
   for (const match of text.matchAll(QUOTES)) {
-    parts.push({ text: text.slice(end, match.index), isQuoted: false });
+    parts.push(unquoted(text.slice(end, match.index)));
     parts.push({ text: match[1] ?? '', isQuoted: true });
     end = match.index + match[0].length;
   }
-  return [...parts, { text: text.slice(end), isQuoted: false }];
+  return [...parts, unquoted(text.slice(end))];
 }
 
 /** The terms of a text without filters. */

@@ -198,7 +198,9 @@ function createSearchIndex(indexed: Indexed, formerKeys: FormerKeys): SearchInde
       sets.push(...filters.of(parametersOf(understood), orderFor(today)).values());
     const isFiltered =
       understood !== undefined || [...matchesByFilter.keys()].some((name) => name !== 'deadline');
-    const terms = isName ? termsOfText(search) : typed.terms;
+    const read = isName ? termsOfText(search) : typed.terms;
+    const isTitle = read.some(({ isUnwanted }) => isUnwanted) && termReader.isTitle(search);
+    const terms = isTitle ? read.map(({ isUnwanted: _, ...term }) => term) : read;
     return {
       understood,
       ...termReader.read(terms, sets.reduce(intersectInto, everything.slice()), isFiltered),
@@ -222,11 +224,12 @@ function createSearchIndex(indexed: Indexed, formerKeys: FormerKeys): SearchInde
     find(query, today) {
       const day = orderFor(today);
       const matchesByFilter = filters.of(query, day);
-      const { understood, required, optional, ...notes } = readSearch(query, today, matchesByFilter);
+      const { understood, required, wanted, optional, ...notes } = readSearch(query, today, matchesByFilter);
       const understoodSets =
         understood === undefined ? [] : [...filters.of(parametersOf(understood), day).values()];
       const sets = [
         ...required.map(({ anywhere }) => anywhere),
+        ...(wanted === undefined ? [] : [wanted]),
         ...understoodSets,
         ...matchesByFilter.values(),
       ];

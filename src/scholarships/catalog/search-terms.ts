@@ -8,6 +8,7 @@ import {
   forEachMember,
   has,
   intersectInto,
+  subtractFrom,
   uniteInto,
 } from './bitset.ts';
 import { mayReplace } from './nearest-word.ts';
@@ -27,6 +28,8 @@ export interface QueryWord extends Matches {
   readonly word: string;
   /** The records that have it as whole words. Absent for words searched exactly. */
   readonly whole?: Matches;
+  /** By what else it is found, because no record has the word: a topic, or words that begin with it or contain it. */
+  readonly instead?: string;
   /** The records with a tag that it means. Absent for words searched exactly. */
   readonly tagged?: readonly Bitset[];
 }
@@ -35,6 +38,8 @@ export interface QueryWord extends Matches {
 export interface ReadTerms {
   /** A record must match all of them. */
   readonly required: readonly QueryWord[];
+  /** The records without the words that were typed as unwanted; absent if there are none. */
+  readonly wanted?: Bitset;
   /** They only decide the order. */
   readonly optional: readonly QueryWord[];
   /** Typed words that no record has, and the words that were searched for instead. */
@@ -123,7 +128,11 @@ export function createTermReader(
     };
   }
 
-  function findTexts({ phrases, tags, isNarrow }: Term): Matches & { readonly isWhole: boolean } {
+  function findTexts({
+    phrases,
+    tags,
+    isNarrow,
+  }: Term): Matches & { readonly isWhole: boolean; readonly isPart?: boolean } {
     const [first = '', ...others] = phrases;
     if (others.length > 0 || first.includes(' ')) {
       const found = phrases.map((phrase) => (phrase.includes(' ') ? findPhrase(phrase) : wordForms(phrase)));
@@ -137,7 +146,7 @@ export function createTermReader(
     // What means a topic is found by its tag, so that parts of words would only mislead.
     if (tags.length > 0 && !isNarrow) return { isWhole: true, ...wordForms(first) };
     const { as, inTitle, anywhere } = index.findForms(first);
-    return { isWhole: as === 'word', inTitle, anywhere };
+    return { isWhole: as === 'word', isPart: as === 'part', inTitle, anywhere };
   }
 
   function wordForms(word: string): Matches {
@@ -153,9 +162,12 @@ export function createTermReader(
     sizeCalculation: ({ anywhere }) => 4 * anywhere.byteLength + TERM_BYTES,
     memoMethod(_, __, { context: term }) {
       const { typed } = term;
-      const { isWhole, inTitle, anywhere } = findTexts(term);
+      const { isWhole, isPart = false, inTitle, anywhere } = findTexts(term);
       const isByTag = !term.isNarrow || isEmpty(anywhere);
       const withTags = isByTag ? term.tags.flatMap((tag) => tagged(tag) ?? []) : [];
+      const [topic = typed] = term.tags;
+      const byTopic = term.isNarrow && withTags.length > 0 ? topic.replaceAll('-', ' ') : undefined;
+      const instead = isPart ? `${typed}…` : byTopic;
       return {
         typed,
         word: typed,
@@ -163,6 +175,7 @@ export function createTermReader(
         anywhere: withTags.length === 0 ? anywhere : withTags.reduce(uniteInto, anywhere.slice()),
         whole: isWhole ? { inTitle, anywhere } : none,
         tagged: withTags,
+        ...(instead !== undefined && { instead }),
       };
     },
   });
@@ -238,9 +251,11 @@ export function createTermReader(
     return [...corrected, ...termsOf(run)];
   }
 
-  /** `base`: the records that match the filters; `isFiltered`: whether there are any but the state. */
-  function read(all: readonly Term[], base: Bitset, isFiltered: boolean): ReadTerms {
-    const terms = withJoined(all);
+  /** `matching`: the records that match the filters; `isFiltered`: whether there are any but the state. */
+  function read(all: readonly Term[], matching: Bitset, isFiltered: boolean): ReadTerms {
+    const unwanted = all.filter(({ isUnwanted }) => isUnwanted).map(find);
+    const base = unwanted.reduce((set, { anywhere }) => subtractFrom(set, anywhere), matching.slice());
+    const terms = withJoined(all.filter(({ isUnwanted }) => !isUnwanted));
     const found = findTerms(terms);
     const near = new Map(
       found.unknown.flatMap(({ term }) => {
@@ -254,7 +269,17 @@ export function createTermReader(
     const isCorrected =
       corrected !== undefined && (found.known.length === 0 || !isEmpty(together(corrected.known, base)));
     const { known, unknown, optional } = isCorrected ? corrected : found;
-    const result = { ...NOTHING_LEFT_OUT, optional, didYouMean, searched: isCorrected ? sure : new Map() };
+    const instead = known.flatMap((word) =>
+      word.instead === undefined ? [] : [[word.typed, word.instead] as const],
+    );
+    const searched = new Map([...(isCorrected ? sure : []), ...instead]);
+    const result = {
+      ...NOTHING_LEFT_OUT,
+      ...(unwanted.length > 0 && { wanted: base }),
+      optional,
+      didYouMean,
+      searched,
+    };
     const ignored = unknown.map(({ term }) => term.typed);
     if (known.length === 0)
       return isFiltered

@@ -13,10 +13,11 @@ const WORDS: Readonly<Record<string, string>> = {
   'first-generation': 'firstgen, fgen, first gen, first in family, first in my family, primera generacion',
   'need-based': 'fafsa, pell, hardship, financial need, low income, bajos ingresos',
   residency: 'resident, hometown',
-  international: 'foreign, f1, visa, foreign student, student visa, extranjero, internacional',
+  international:
+    'foreign, f1, visa, foreign student, student visa, extranjero, extranjeros, internacional, internacionales',
   veteran:
-    'military, army, navy, marine, soldier, rotc, armed forces, service member, national guard, veterano, militar',
-  women: 'woman, female, girl, mujer',
+    'military, army, navy, marine, soldier, rotc, armed forces, service member, national guard, gi bill, veterano, militar, militares',
+  women: 'woman, female, girl, mujer, mujeres',
   underrepresented:
     'minority, latino, latina, latinx, hispanic, black, african american, native american, american indian, asian american, pacific islander, indigenous, people of color, hispano, minoria',
   disability: 'disabled, handicapped, discapacidad',
@@ -62,7 +63,7 @@ const NARROWER: Readonly<Record<string, string>> = {
   health:
     'premed, pre med, medical, medicine, pharmacist, pharmacy, dentist, dental, veterinary, veterinarian, physical therapy, public health, nutrition, kinesiology',
   humanities: 'history, philosophy, literature, language, english, linguistics',
-  law: 'prelaw, pre law, criminal justice',
+  law: 'prelaw, pre law, paralegal, criminal justice',
   mathematics: 'statistics, stats',
   music: 'band, choir, orchestra, piano, singing',
   physics: 'astronomy, astronomer',
@@ -80,9 +81,18 @@ export const OTHER_WORDS: readonly (readonly [typed: string, found: string])[] =
     'single parent, parent raising, raising children, working parent, childcare',
   ],
   ['kid', 'child, kid'],
+  ['man, male, boy, guy, hombre', 'man, male'],
+  ['vet', 'vet, veteran, veterinary, veterinarian'],
+  [
+    'non traditional, nontraditional, adult learner, adult student, older student, mature student, returning student, back to school, return to school, returning to school',
+    'non traditional, nontraditional, adult learner, adult student, returning student, return to school, return to learn, reentry',
+  ],
+  ['online, distance learning, en linea', 'online, distance learning, distance education'],
   ['part time, half time, tiempo parcial', 'part time, half time'],
   ['full time, tiempo completo', 'full time'],
   ['left handed', 'left handed'],
+  ['work study', 'work study'],
+  ['without borders, sin fronteras', 'without borders'],
   ['dreamer, undocumented, daca, indocumentado', 'dreamer, undocumented, daca'],
   ['foster kid, foster child, foster care, foster youth', 'foster'],
   ['athlete, athletic', 'athlete, athletic, athletics'],
@@ -139,8 +149,8 @@ const FILLERS = wordSet(`
   somewhere start still student study studying such support than thank that the their them then there these
   they thing this those to too try under up us use very want was way we were what when where which who whose
   why will with work working would year you your apply applying applicant award eligible finding fund
-  funding grant money offer offered open pay search searching scholarship scholar ano ayuda beca busco como
-  con cual de del desde dinero donde el ella en es esta estoy estudia estudiante estudiar estudio gratis hay
+  funding grant money offer offered open paid pay paying search searching scholarship scholar ano ayuda beca busco como
+  con cual de del desde dinero dolar dolares donde el ella en es esta estoy estudia estudiante estudiantes estudiar estudio financiera financiero gratis hay
   la las lo los mas me mi mis muy necesito o para pero por que quiero se ser si sin sobre solo son soy su
   sus te tengo tu un una universidad universitaria universitario y yo
 `);
@@ -174,6 +184,8 @@ export interface Term {
   /** Whether it only decides the order if other terms are found. */
   readonly isSoft: boolean;
   readonly isQuoted?: true;
+  /** Set if a scholarship must not match it: `no interview`. */
+  readonly isUnwanted?: true;
 }
 
 const PLAIN = { tags: [], isNarrow: false, isSoft: false };
@@ -194,6 +206,10 @@ function knownTerm(typed: string): Term | undefined {
   return { typed, phrases: alike, tags: [tag, ...(PARTS[tag] ?? [])], isNarrow, isSoft: false };
 }
 
+/** The words behind which a word is unwanted, and words behind it that add nothing. */
+const NEGATIONS = wordSet('no without sin');
+const REQUIRED = wordSet('required requirement needed necessary');
+
 const MOST_WORDS = Math.max(
   ...[...TOPICS.keys(), ...FOUND_BY.keys()].map((phrase) => phrase.split(' ').length),
 );
@@ -204,6 +220,11 @@ const MOST_WORDS = Math.max(
  */
 export function termsOf(words: readonly string[], joined: ReadonlyMap<string, string> = new Map()): Term[] {
   const terms = new Map<string, Term>();
+  let negation: string | undefined;
+  const addTerm = (term: Term): void => {
+    const typed = negation === undefined ? term.typed : `${negation} ${term.typed}`;
+    terms.set(typed, negation === undefined ? term : { ...term, typed, isUnwanted: true });
+  };
   for (let at = 0; at < words.length; ) {
     let length = Math.min(MOST_WORDS, words.length - at);
     let term: Term | undefined;
@@ -215,14 +236,12 @@ export function termsOf(words: readonly string[], joined: ReadonlyMap<string, st
       if (term !== undefined) break;
     }
     const word = words[at] ?? '';
-    if (term !== undefined) terms.set(term.typed, term);
-    else if (!isFiller(word))
-      terms.set(word, {
-        ...PLAIN,
-        typed: word,
-        phrases: [word],
-        isSoft: SOFT.has(word) || SOFT.has(singular(word)),
-      });
+    const isSoft = SOFT.has(word) || SOFT.has(singular(word));
+    const isRequirement = at > 1 && NEGATIONS.has(words[at - 2] ?? '') && REQUIRED.has(singular(word));
+    if (term !== undefined) addTerm(term);
+    else if (!isFiller(word) && !NEGATIONS.has(word) && !isRequirement && !(negation !== undefined && isSoft))
+      addTerm({ ...PLAIN, typed: word, phrases: [word], isSoft });
+    negation = NEGATIONS.has(word) ? word : undefined;
     at += Math.max(1, length);
   }
   return [...terms.values()];

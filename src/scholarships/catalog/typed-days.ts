@@ -1,4 +1,7 @@
-/** Days and months in a typed text: `by March`, `before 12/15`, `in the next two weeks`, `before christmas`. */
+/**
+ * Days and months in a typed text, in English and Spanish: `by March`, `after January 1`, `before 12/15`, `by Friday`, `in
+ * the next two weeks`, `before christmas`, `antes de marzo`.
+ */
 
 export interface TypedDays {
   /** `YYYY-MM-DD`, inclusive. */
@@ -15,12 +18,24 @@ interface DayRule {
   readonly isAlone?: true;
 }
 
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-const MONTH =
-  '(?<month>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
-const DAY = '(?: (?<day>[0-3]?\\d)(?:st|nd|rd|th)?)?(?:,? (?<year>20\\d\\d))?';
+/** The first letters of each month. */
+const MONTHS = [
+  ...[['jan', 'ene'], ['feb'], ['mar'], ['apr', 'abr'], ['may'], ['jun']],
+  ...[['jul'], ['aug', 'ago'], ['sep'], ['oct'], ['nov'], ['dec', 'dic']],
+];
+const MONTH_NAMES =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?' +
+  '|enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre';
+/** A month, or a day of it, with or without a year. */
+const dated = (month: string, day: string, year: string): string =>
+  `(?<${month}>${MONTH_NAMES})(?: (?<${day}>[0-3]?\\d)(?:st|nd|rd|th)?)?(?:,? (?<${year}>20\\d\\d))?`;
+const DATE = dated('month', 'day', 'year');
+const LAST = dated('last', 'lastDay', 'lastYear');
+const WEEKDAYS = 'mon tue wed thu fri sat sun'.split(' ');
+const WEEKDAY =
+  '(?:this |next |coming )?(?<weekday>mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)';
 const DUE =
-  '(?:(?:is |are )?(?:due|deadlines?|clos(?:es|ing)|end(?:s|ing)|apply|needed|need(?: it| this| money| the money)?))';
+  '(?:(?:is |are )?(?:due|deadlines?|clos(?:es|ing)|end(?:s|ing)|apply|needed|need(?: it| this| money| the money)?|vencen?|cierran?))';
 const IN = '(?:is |on |in |within |by ){0,3}(?:the )?';
 const COUNTS: Readonly<Record<string, number>> = {
   a: 1,
@@ -35,7 +50,9 @@ const COUNTS: Readonly<Record<string, number>> = {
 };
 const COUNT = `(?<count>\\d{1,3}|(?:a )?couple(?: of)?|(?:a )?few|${Object.keys(COUNTS).join('|')})`;
 const UNIT = '(?<unit>day|week|month)s?';
-const UNTIL = '(?<until>by|before|until)';
+const UNTIL = '(?<until>by|before|until|antes de|hasta)';
+const AFTER = '(?:after|later than|después de|despues de)';
+const isBefore = (word: string | undefined): boolean => /^(?:before|antes de)$/i.test(word ?? '');
 
 /** Days that have a name, as month and day. */
 const NAMED_DAYS: Readonly<Record<string, string>> = {
@@ -49,7 +66,7 @@ const NAMED = "(?<named>christmas|xmas|new year|halloween|valentine)(?:[’']?s?
 
 const day = (date: Temporal.PlainDate): string => date.toString();
 const until = (last: Temporal.PlainDate | undefined, word: string | undefined): TypedDays | undefined =>
-  last && { deadlineTo: day(word?.toLowerCase() === 'before' ? last.subtract({ days: 1 }) : last) };
+  last && { deadlineTo: day(isBefore(word) ? last.subtract({ days: 1 }) : last) };
 
 /** A day of a month; `undefined` if that month has no such day. */
 const dayOfMonth = (month: Temporal.PlainYearMonth, of: number): Temporal.PlainDate | undefined =>
@@ -64,7 +81,7 @@ function nextDay(today: Temporal.PlainDate, month: number, of: number): Temporal
 
 /** The next month with this name. */
 function monthOf({ month = '', year }: Groups, today: Temporal.PlainDate): Temporal.PlainYearMonth {
-  const of = MONTHS.indexOf(month.slice(0, 3).toLowerCase()) + 1;
+  const of = MONTHS.findIndex((names) => names.includes(month.slice(0, 3).toLowerCase())) + 1;
   const next = today.year + (of < today.month ? 1 : 0);
   return Temporal.PlainYearMonth.from({ year: year === undefined ? next : Number(year), month: of });
 }
@@ -84,8 +101,38 @@ const inMonth: DayRule['read'] = (groups, today) => {
 const byMonth: DayRule['read'] = (groups, today) => {
   const month = monthOf(groups, today);
   if (groups.day !== undefined) return until(dayOfMonth(month, Number(groups.day)), groups.until);
-  const isBefore = groups.until?.toLowerCase() === 'before';
-  return until(dayOfMonth(month, isBefore ? 1 : month.daysInMonth), groups.until);
+  return until(dayOfMonth(month, isBefore(groups.until) ? 1 : month.daysInMonth), groups.until);
+};
+
+const afterMonth: DayRule['read'] = (groups, today) => {
+  const month = monthOf(groups, today);
+  const last = dayOfMonth(month, groups.day === undefined ? month.daysInMonth : Number(groups.day));
+  return last && { deadlineFrom: day(last.add({ days: 1 })) };
+};
+
+/** `january or february`, `dec 15 to jan 10`. */
+const betweenMonths: DayRule['read'] = (groups, today) => {
+  const [month, last] = [
+    monthOf(groups, today),
+    monthOf({ month: groups.last, year: groups.lastYear }, today),
+  ];
+  const from = dayOfMonth(month, Number(groups.day ?? 1));
+  const to = dayOfMonth(last, Number(groups.lastDay ?? last.daysInMonth));
+  if (from === undefined || to === undefined || Temporal.PlainDate.compare(from, to) > 0) return undefined;
+  return { deadlineFrom: day(from), deadlineTo: day(to) };
+};
+
+/** The next such day of the week, from tomorrow. */
+const byWeekday: DayRule['read'] = ({ weekday = '', until: word }, today) => {
+  const of = WEEKDAYS.indexOf(weekday.slice(0, 3).toLowerCase()) + 1;
+  return until(today.add({ days: ((of - today.dayOfWeek + 6) % 7) + 1 }), word);
+};
+
+const weekend: DayRule['read'] = (_, today) => {
+  const sunday = today.add({ days: 7 - today.dayOfWeek });
+  const saturday = sunday.subtract({ days: 1 });
+  const first = Temporal.PlainDate.compare(today, saturday) > 0 ? today : saturday;
+  return { deadlineFrom: day(first), deadlineTo: day(sunday) };
 };
 
 /** `12/15`, month first. */
@@ -131,13 +178,23 @@ const inTime: DayRule['read'] = ({ count = '', unit = '' }, today) => {
 
 /** In the order in which they are tried. */
 export const DAY_RULES: readonly DayRule[] = [
-  { pattern: `(?:${DUE} )?${UNTIL} ${MONTH}${DAY}`, read: byMonth },
-  { pattern: `${DUE}(?: is)?(?: in| on)? ${MONTH}${DAY}`, read: inMonth },
-  { pattern: `in ${MONTH}${DAY}`, read: inMonth },
-  { pattern: `${MONTH}${DAY} (?:deadlines?|due)`, read: inMonth },
-  { pattern: `${MONTH}${DAY}`, read: inMonth, isAlone: true },
+  {
+    pattern: `(?:${DUE} )?(?:between|from|entre|de) ${DATE}(?: ?[-–] ?| (?:and|to|through|until|till|y|a|hasta) )${LAST}`,
+    read: betweenMonths,
+  },
+  {
+    pattern: `(?:${DUE}(?: is)?(?: in| on| en)?|in|en) ${DATE}(?: ?[-–] ?| (?:or|and|to|through|o|y) )${LAST}`,
+    read: betweenMonths,
+  },
+  { pattern: `(?:${DUE} )?${UNTIL} ${DATE}`, read: byMonth },
+  { pattern: `(?:${DUE} )?${AFTER} ${DATE}`, read: afterMonth },
+  { pattern: `${DUE}(?: is)?(?: in| on| en)? ${DATE}`, read: inMonth },
+  { pattern: `(?:in|en) ${DATE}`, read: inMonth },
+  { pattern: `${DATE} (?:deadlines?|due)`, read: inMonth },
+  { pattern: `${DATE}`, read: inMonth, isAlone: true },
   { pattern: `(?:${DUE} )?${UNTIL} (?<month>\\d{1,2})/(?<day>\\d{1,2})(?:/(?:20)?\\d\\d)?`, read: byNumbers },
   { pattern: `${DUE}(?: on)? (?<month>\\d{1,2})/(?<day>\\d{1,2})`, read: byNumbers },
+  { pattern: `(?:${DUE}(?: on)?|(?:${DUE} )?${UNTIL}) ${WEEKDAY}`, read: byWeekday },
   { pattern: `(?:${DUE} )?${UNTIL} (?:the )?${NAMED}`, read: byName },
   { pattern: `(?:${DUE} )?${UNTIL} thanksgiving`, read: thanksgiving },
   {
@@ -158,6 +215,7 @@ export const DAY_RULES: readonly DayRule[] = [
       return { deadlineFrom: next, deadlineTo: next };
     },
   },
+  { pattern: `(?:${DUE} )?${IN}this weekend`, read: weekend },
   { pattern: `(?:${DUE} )?${IN}this week`, read: week(0) },
   { pattern: `(?:${DUE} )?${IN}next week`, read: week(1) },
   {

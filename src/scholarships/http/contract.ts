@@ -49,7 +49,9 @@ export const scholarshipList = named('ScholarshipList', {
       description:
         'The counts requested with `facets`, most frequent value first; `deadline` and `amount` in natural order',
     }),
-  searched: replacements('words that were replaced, and by what'),
+  searched: replacements(
+    'words that occur nowhere, and what is shown instead: other words, a topic, or words of which they are a part (`tall…`)',
+  ),
   didYouMean: replacements('words that occur nowhere, and the most similar words that do, used or not'),
   ignored: leftOut('texas', 'words that occur nowhere and were left out'),
   omitted: leftOut('kids', 'words that were left out because no scholarship matches all words and filters'),

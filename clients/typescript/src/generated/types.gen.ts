@@ -1594,7 +1594,7 @@ export type ScholarshipList = {
         }>;
     };
     /**
-     * With `fuzzy`: words that were replaced, and by what; omitted if there are none
+     * With `fuzzy`: words that occur nowhere, and what is shown instead: other words, a topic, or words of which they are a part (`tall…`); omitted if there are none
      */
     searched?: {
         [key: string]: string;
@@ -4162,7 +4162,7 @@ export type ListScholarshipsData = {
          */
         search?: string;
         /**
-         * `1`: read the text as a person means it. Parts of it that are filters are used as such (`no essay`, `3.2 GPA`, `over $2,000`, `due by March`; `understood`). A text in quotes is a phrase. All forms of a word find each other; words of a tag and its synonyms (`/docs/guides/synonyms.md`) find the tag; parts of words count from three letters, if no whole word is found. Eligibility and requirements are searched as well. A word that occurs nowhere is replaced by the most similar one (`didYouMean`) only if nothing is found otherwise (`searched`), else left out (`ignored`). If no scholarship has all words, some are left out, the rarest first (`omitted`). Fillers such as `for`, `student` and `scholarships` do not count
+         * `1`: read the text as a person means it. Parts of it that are filters are used as such (`no essay`, `3.2 GPA`, `over $2,000`, `due by March`; `understood`). A text in quotes is a phrase. All forms of a word find each other; words of a tag and its synonyms (`/docs/guides/synonyms.md`) find the tag; parts of words count from three letters, if no whole word is found (`searched`). A word behind `no` or a minus sign must not match. Eligibility and requirements are searched as well. A word that occurs nowhere is replaced by the most similar one (`didYouMean`) only if nothing is found otherwise (`searched`), else left out (`ignored`). If no scholarship has all words, some are left out, the rarest first (`omitted`). Fillers such as `for`, `student` and `scholarships` do not count
          */
         fuzzy?: '1';
         /**
@@ -4297,7 +4297,7 @@ export type GetScholarshipsCsvData = {
          */
         search?: string;
         /**
-         * `1`: read the text as a person means it. Parts of it that are filters are used as such (`no essay`, `3.2 GPA`, `over $2,000`, `due by March`; `understood`). A text in quotes is a phrase. All forms of a word find each other; words of a tag and its synonyms (`/docs/guides/synonyms.md`) find the tag; parts of words count from three letters, if no whole word is found. Eligibility and requirements are searched as well. A word that occurs nowhere is replaced by the most similar one (`didYouMean`) only if nothing is found otherwise (`searched`), else left out (`ignored`). If no scholarship has all words, some are left out, the rarest first (`omitted`). Fillers such as `for`, `student` and `scholarships` do not count
+         * `1`: read the text as a person means it. Parts of it that are filters are used as such (`no essay`, `3.2 GPA`, `over $2,000`, `due by March`; `understood`). A text in quotes is a phrase. All forms of a word find each other; words of a tag and its synonyms (`/docs/guides/synonyms.md`) find the tag; parts of words count from three letters, if no whole word is found (`searched`). A word behind `no` or a minus sign must not match. Eligibility and requirements are searched as well. A word that occurs nowhere is replaced by the most similar one (`didYouMean`) only if nothing is found otherwise (`searched`), else left out (`ignored`). If no scholarship has all words, some are left out, the rarest first (`omitted`). Fillers such as `for`, `student` and `scholarships` do not count
          */
         fuzzy?: '1';
         /**
@@ -4420,7 +4420,7 @@ export type GetScholarshipsNdjsonData = {
          */
         search?: string;
         /**
-         * `1`: read the text as a person means it. Parts of it that are filters are used as such (`no essay`, `3.2 GPA`, `over $2,000`, `due by March`; `understood`). A text in quotes is a phrase. All forms of a word find each other; words of a tag and its synonyms (`/docs/guides/synonyms.md`) find the tag; parts of words count from three letters, if no whole word is found. Eligibility and requirements are searched as well. A word that occurs nowhere is replaced by the most similar one (`didYouMean`) only if nothing is found otherwise (`searched`), else left out (`ignored`). If no scholarship has all words, some are left out, the rarest first (`omitted`). Fillers such as `for`, `student` and `scholarships` do not count
+         * `1`: read the text as a person means it. Parts of it that are filters are used as such (`no essay`, `3.2 GPA`, `over $2,000`, `due by March`; `understood`). A text in quotes is a phrase. All forms of a word find each other; words of a tag and its synonyms (`/docs/guides/synonyms.md`) find the tag; parts of words count from three letters, if no whole word is found (`searched`). A word behind `no` or a minus sign must not match. Eligibility and requirements are searched as well. A word that occurs nowhere is replaced by the most similar one (`didYouMean`) only if nothing is found otherwise (`searched`), else left out (`ignored`). If no scholarship has all words, some are left out, the rarest first (`omitted`). Fillers such as `for`, `student` and `scholarships` do not count
          */
         fuzzy?: '1';
         /**
@@ -4539,7 +4539,7 @@ export type GetScholarshipsCalendarData = {
          */
         search?: string;
         /**
-         * `1`: read the text as a person means it. Parts of it that are filters are used as such (`no essay`, `3.2 GPA`, `over $2,000`, `due by March`; `understood`). A text in quotes is a phrase. All forms of a word find each other; words of a tag and its synonyms (`/docs/guides/synonyms.md`) find the tag; parts of words count from three letters, if no whole word is found. Eligibility and requirements are searched as well. A word that occurs nowhere is replaced by the most similar one (`didYouMean`) only if nothing is found otherwise (`searched`), else left out (`ignored`). If no scholarship has all words, some are left out, the rarest first (`omitted`). Fillers such as `for`, `student` and `scholarships` do not count
+         * `1`: read the text as a person means it. Parts of it that are filters are used as such (`no essay`, `3.2 GPA`, `over $2,000`, `due by March`; `understood`). A text in quotes is a phrase. All forms of a word find each other; words of a tag and its synonyms (`/docs/guides/synonyms.md`) find the tag; parts of words count from three letters, if no whole word is found (`searched`). A word behind `no` or a minus sign must not match. Eligibility and requirements are searched as well. A word that occurs nowhere is replaced by the most similar one (`didYouMean`) only if nothing is found otherwise (`searched`), else left out (`ignored`). If no scholarship has all words, some are left out, the rarest first (`omitted`). Fillers such as `for`, `student` and `scholarships` do not count
          */
         fuzzy?: '1';
         /**
@@ -4650,7 +4650,7 @@ export type GetScholarshipsAtomData = {
          */
         search?: string;
         /**
-         * `1`: read the text as a person means it. Parts of it that are filters are used as such (`no essay`, `3.2 GPA`, `over $2,000`, `due by March`; `understood`). A text in quotes is a phrase. All forms of a word find each other; words of a tag and its synonyms (`/docs/guides/synonyms.md`) find the tag; parts of words count from three letters, if no whole word is found. Eligibility and requirements are searched as well. A word that occurs nowhere is replaced by the most similar one (`didYouMean`) only if nothing is found otherwise (`searched`), else left out (`ignored`). If no scholarship has all words, some are left out, the rarest first (`omitted`). Fillers such as `for`, `student` and `scholarships` do not count
+         * `1`: read the text as a person means it. Parts of it that are filters are used as such (`no essay`, `3.2 GPA`, `over $2,000`, `due by March`; `understood`). A text in quotes is a phrase. All forms of a word find each other; words of a tag and its synonyms (`/docs/guides/synonyms.md`) find the tag; parts of words count from three letters, if no whole word is found (`searched`). A word behind `no` or a minus sign must not match. Eligibility and requirements are searched as well. A word that occurs nowhere is replaced by the most similar one (`didYouMean`) only if nothing is found otherwise (`searched`), else left out (`ignored`). If no scholarship has all words, some are left out, the rarest first (`omitted`). Fillers such as `for`, `student` and `scholarships` do not count
          */
         fuzzy?: '1';
         /**
@@ -4765,7 +4765,7 @@ export type GetScholarshipsJsonFeedData = {
          */
         search?: string;
         /**
-         * `1`: read the text as a person means it. Parts of it that are filters are used as such (`no essay`, `3.2 GPA`, `over $2,000`, `due by March`; `understood`). A text in quotes is a phrase. All forms of a word find each other; words of a tag and its synonyms (`/docs/guides/synonyms.md`) find the tag; parts of words count from three letters, if no whole word is found. Eligibility and requirements are searched as well. A word that occurs nowhere is replaced by the most similar one (`didYouMean`) only if nothing is found otherwise (`searched`), else left out (`ignored`). If no scholarship has all words, some are left out, the rarest first (`omitted`). Fillers such as `for`, `student` and `scholarships` do not count
+         * `1`: read the text as a person means it. Parts of it that are filters are used as such (`no essay`, `3.2 GPA`, `over $2,000`, `due by March`; `understood`). A text in quotes is a phrase. All forms of a word find each other; words of a tag and its synonyms (`/docs/guides/synonyms.md`) find the tag; parts of words count from three letters, if no whole word is found (`searched`). A word behind `no` or a minus sign must not match. Eligibility and requirements are searched as well. A word that occurs nowhere is replaced by the most similar one (`didYouMean`) only if nothing is found otherwise (`searched`), else left out (`ignored`). If no scholarship has all words, some are left out, the rarest first (`omitted`). Fillers such as `for`, `student` and `scholarships` do not count
          */
         fuzzy?: '1';
         /**
