@@ -26,6 +26,7 @@ export const YEARS: Readonly<Record<string, Who>> = Object.fromEntries(
 /** Other attributes of a student. */
 export const PERSON: Readonly<Record<string, Who>> = {
   residency: { label: 'Local or state resident', tags: ['residency'] },
+  citizenship: { label: 'U.S. citizen or permanent resident', tags: ['citizenship'] },
   international: { label: 'International student', tags: ['international'] },
   'first-generation': { label: 'First in my family to attend college', tags: ['first-generation'] },
   women: { label: 'Woman', tags: ['women'] },

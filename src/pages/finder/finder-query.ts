@@ -66,6 +66,7 @@ interface ReadQuestion {
 export const AVOIDABLE = {
   'essay-required': 'No essay',
   'recommendation-required': 'No recommendation letter',
+  'full-time-required': 'Part-time students too',
 };
 
 const seen = (values: Iterable<string>) => new Set(values);

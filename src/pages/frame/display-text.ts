@@ -255,6 +255,7 @@ export const shareText = (share: number): string => share.toFixed(3).replace(/^0
 /** Labels for tags whose names are too vague. */
 const TAG_LABELS: Readonly<Record<string, string>> = {
   residency: 'Local or state residents',
+  citizenship: 'U.S. citizens',
   underrepresented: 'Underrepresented groups',
   disability: 'Students with disabilities',
   stem: 'STEM',

@@ -16,8 +16,13 @@ export type TagGroup = keyof typeof TAG_GROUPS;
 
 /** The tags of each dimension of people. */
 export const DIMENSIONS: readonly (readonly string[])[] = [
-  ...Map.groupBy(PEOPLE, ({ dimension }) => dimension).values(),
-].map((rules) => rules.map(({ tag }) => tag));
+  ...Map.groupBy(
+    PEOPLE.flatMap(({ tag, dimension, alsoIn }) =>
+      [dimension, alsoIn].flatMap((one) => (one === undefined ? [] : [{ tag, one }])),
+    ),
+    ({ one }) => one,
+  ).values(),
+].map((tags) => tags.map(({ tag }) => tag));
 
 /** Ranges of the most that an award can pay; `to` is exclusive. */
 export const AMOUNT_BANDS = [

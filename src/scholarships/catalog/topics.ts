@@ -13,6 +13,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'first-generation': 'firstgen, fgen, first gen, first in family, first in my family, primera generacion',
   'need-based': 'fafsa, pell, hardship, financial need, low income, bajos ingresos',
   residency: 'resident, hometown',
+  citizenship: 'citizen, us citizen, american citizen, permanent resident, green card, ciudadano, ciudadana',
   international:
     'foreign, f1, visa, foreign student, student visa, extranjero, extranjeros, internacional, internacionales',
   veteran:
@@ -101,10 +102,6 @@ export const OTHER_WORDS: readonly (readonly [typed: string, found: string])[] =
     'lgbt, lgbtq, lgbtqia, gay, lesbian, queer, transgender',
   ],
   ['polisci, poli sci', 'political science'],
-  [
-    'us citizen, american citizen',
-    'us citizen, united states citizen, citizen of the us, citizen of the united states',
-  ],
 ];
 
 /** The form in which phrases are compared: each word in its singular. */

@@ -4107,7 +4107,7 @@ export type ListScholarshipsData = {
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
-        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
@@ -4115,15 +4115,15 @@ export type ListScholarshipsData = {
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
-        feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
+        feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'full-time-required' | 'essay-required' | 'recommendation-required'>;
         /**
          * Who the student is: tags of `audience`, separated by commas. Scholarships for someone else in the same dimension, such as another level of study, are left out; those for one of these tags come before those open to everyone. See `/docs/guides/tags.md`
          */
-        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
          * Tags of any group, separated by commas: scholarships with any of them are left out
          */
-        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
+        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'full-time-required' | 'essay-required' | 'recommendation-required'>;
         /**
          * Ranges of the maximum amount per year, separated by commas: one must match
          */
@@ -4242,7 +4242,7 @@ export type GetScholarshipsCsvData = {
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
-        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
@@ -4250,15 +4250,15 @@ export type GetScholarshipsCsvData = {
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
-        feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
+        feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'full-time-required' | 'essay-required' | 'recommendation-required'>;
         /**
          * Who the student is: tags of `audience`, separated by commas. Scholarships for someone else in the same dimension, such as another level of study, are left out; those for one of these tags come before those open to everyone. See `/docs/guides/tags.md`
          */
-        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
          * Tags of any group, separated by commas: scholarships with any of them are left out
          */
-        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
+        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'full-time-required' | 'essay-required' | 'recommendation-required'>;
         /**
          * Ranges of the maximum amount per year, separated by commas: one must match
          */
@@ -4365,7 +4365,7 @@ export type GetScholarshipsNdjsonData = {
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
-        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
@@ -4373,15 +4373,15 @@ export type GetScholarshipsNdjsonData = {
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
-        feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
+        feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'full-time-required' | 'essay-required' | 'recommendation-required'>;
         /**
          * Who the student is: tags of `audience`, separated by commas. Scholarships for someone else in the same dimension, such as another level of study, are left out; those for one of these tags come before those open to everyone. See `/docs/guides/tags.md`
          */
-        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
          * Tags of any group, separated by commas: scholarships with any of them are left out
          */
-        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
+        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'full-time-required' | 'essay-required' | 'recommendation-required'>;
         /**
          * Ranges of the maximum amount per year, separated by commas: one must match
          */
@@ -4484,7 +4484,7 @@ export type GetScholarshipsCalendarData = {
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
-        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
@@ -4492,15 +4492,15 @@ export type GetScholarshipsCalendarData = {
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
-        feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
+        feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'full-time-required' | 'essay-required' | 'recommendation-required'>;
         /**
          * Who the student is: tags of `audience`, separated by commas. Scholarships for someone else in the same dimension, such as another level of study, are left out; those for one of these tags come before those open to everyone. See `/docs/guides/tags.md`
          */
-        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
          * Tags of any group, separated by commas: scholarships with any of them are left out
          */
-        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
+        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'full-time-required' | 'essay-required' | 'recommendation-required'>;
         /**
          * Ranges of the maximum amount per year, separated by commas: one must match
          */
@@ -4595,7 +4595,7 @@ export type GetScholarshipsAtomData = {
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
-        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
@@ -4603,15 +4603,15 @@ export type GetScholarshipsAtomData = {
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
-        feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
+        feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'full-time-required' | 'essay-required' | 'recommendation-required'>;
         /**
          * Who the student is: tags of `audience`, separated by commas. Scholarships for someone else in the same dimension, such as another level of study, are left out; those for one of these tags come before those open to everyone. See `/docs/guides/tags.md`
          */
-        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
          * Tags of any group, separated by commas: scholarships with any of them are left out
          */
-        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
+        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'full-time-required' | 'essay-required' | 'recommendation-required'>;
         /**
          * Ranges of the maximum amount per year, separated by commas: one must match
          */
@@ -4710,7 +4710,7 @@ export type GetScholarshipsJsonFeedData = {
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
-        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
@@ -4718,15 +4718,15 @@ export type GetScholarshipsJsonFeedData = {
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
-        feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
+        feature?: Array<'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'full-time-required' | 'essay-required' | 'recommendation-required'>;
         /**
          * Who the student is: tags of `audience`, separated by commas. Scholarships for someone else in the same dimension, such as another level of study, are left out; those for one of these tags come before those open to everyone. See `/docs/guides/tags.md`
          */
-        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
          * Tags of any group, separated by commas: scholarships with any of them are left out
          */
-        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'essay-required' | 'recommendation-required'>;
+        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'full-time-required' | 'essay-required' | 'recommendation-required'>;
         /**
          * Ranges of the maximum amount per year, separated by commas: one must match
          */

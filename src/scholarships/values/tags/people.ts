@@ -4,7 +4,7 @@ import type { Dimension, TagRule } from './rule.ts';
 const SCHOOL = '(?:college|university|school|post[- ]?secondary)';
 
 /** Tags for who an award is for: level of study first, then criteria of the person. */
-export const PEOPLE: readonly (TagRule & { readonly dimension: Dimension })[] = [
+export const PEOPLE: readonly (TagRule & { readonly dimension: Dimension; readonly alsoIn?: Dimension })[] = [
   {
     tag: 'high-school',
     dimension: 'level',
@@ -157,8 +157,30 @@ export const PEOPLE: readonly (TagRule & { readonly dimension: Dimension })[] = 
       /\b(permanent|lawful|non-?) ?resident|\bresident (assistant|advis|director|tuition|physician)|\bmedical resident|\b(hall|dorm|campus) residents?|\bregardless of resid|\b(medical|pharmacy|surgical|clinical) residency/i,
   },
   {
+    tag: 'citizenship',
+    dimension: 'citizenship',
+    means: 'U.S. citizens, and mostly permanent residents',
+    pattern: new RegExp(
+      or(String.raw`
+        \b(?:u\.?s\.?a?|united states|american) (?:citizens?|citizenship|nationals?)\b
+        \bcitizens?(?:, nationals?,?)?(?:,? (?:or|and) (?:a |legal |lawful )?permanent residents?)? of the (?:united states|u\.?s\.?)
+        \b(?:permanent|lawful) resident (?:alien|card|status)
+      `),
+      'i',
+    ),
+    unless: new RegExp(
+      or(String.raw`
+        \bregardless of (?:their |your )?(?:immigration|citizenship|visa)
+        \bcitizenship (?:and residen\w+ )?(?:is|are|status is) not\b|\bneed not be\b|\bnot (?:a )?requirements?\b|\bnot required\b
+        \bnot (?:u\.?s\.? )?citizens\b|\bnon-?(?:citizens?|u\.?s)\b|\bor international\b|\band international\b
+      `),
+      'i',
+    ),
+  },
+  {
     tag: 'international',
     dimension: 'residence',
+    alsoIn: 'citizenship',
     means: 'open to, or meant for, students from abroad',
     pattern:
       /\binternational (undergraduate |graduate |transfer |freshm[ae]n )?(students?|applicants?|scholars?)\b|\bF-?1 (visa|students?)\b|\bforeign students?\b|\bnon-?(immigrant|u\.?s\.?) (citizens?|students?)\b/i,

@@ -16,6 +16,7 @@ export type Dimension =
   | 'generation'
   | 'basis'
   | 'residence'
+  | 'citizenship'
   | 'service'
   | 'gender'
   | 'background'

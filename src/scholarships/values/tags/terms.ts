@@ -44,6 +44,14 @@ export const TERMS: readonly TagRule[] = [
       /\b(non[- ]|(can)?not (automatically )?(be )?)renew|\brenewal (is |are )?not\b|\bno renewal|\brenewable (energy|resources?|fuels?|power)|\brenewable[:?]? (no|n)\b|\brenew(ed|al) (interest|commitment|focus)|\bone[- ]time,? non/i,
   },
   {
+    tag: 'full-time-required',
+    means: 'requires enrollment as a full-time student',
+    pattern:
+      /\b(?:enroll(?:ed|ing|ment)?|regist(?:er|ered|ration)|attend(?:ing)?|stud(?:y|ying)|status|be|as|are) (?:\w+ ){0,3}full[- ]time\b|\bfull[- ]time (?:\w+ ){0,3}(?:students?|status|enrollment|stud(?:y|ies)|undergraduates?|majors?|degree|course ?load)\b/i,
+    unless:
+      /\b(?:part|half)[- ]time\b|\bfull[- ]time (?:\w+ )?(?:work|job|employ\w*|position|career|faculty|staff|waiver|tuition)|\bwork(?:s|ing)? full[- ]time|\b(?:not|no) (?:\w+ ){0,3}full[- ]time|\bsiblings\b/i,
+  },
+  {
     tag: 'essay-required',
     means: 'requires an essay or personal statement',
     pattern:
