@@ -3,7 +3,6 @@ import { DAY_MS } from '../../platform/time.ts';
 import { type SourceNames, sourceIdOf } from '../../scholarships/crawl/source.ts';
 import type { Scholarship, SourceKey } from '../../scholarships/model/award.ts';
 import { isGood } from '../../scholarships/model/run.ts';
-import { type HeldList, heldList } from '../../scholarships/runs/held-back-list.ts';
 import { changedRecords } from '../../scholarships/store/change-log.ts';
 import { storedRecords } from '../../scholarships/store/records.ts';
 import { latestRun } from '../../scholarships/store/runs.ts';
@@ -23,7 +22,6 @@ export interface SourceState {
   readonly doubts: number;
   /** The changes of the last day, one line for each. */
   readonly changes: readonly string[];
-  readonly held: HeldList | null;
 }
 
 interface AboutSource extends SourceNames {
@@ -34,9 +32,8 @@ interface AboutSource extends SourceNames {
 async function stateOf(
   database: ScholarshipDatabase,
   source: AboutSource,
-  at: { readonly now: number; readonly timeZone: string },
+  now: number,
 ): Promise<SourceState> {
-  const { now } = at;
   const { key, name, url } = source;
   const id = sourceIdOf(source);
   const run = await latestRun(database, id, now);
@@ -58,17 +55,12 @@ async function stateOf(
     isHealthy: run !== undefined && isGood(run.outcome),
     doubts: shared.length + own.length,
     changes: [...changes.values()],
-    held: await heldList(database, source, at),
   };
 }
 
 /** The state of each source of the campus. */
-export async function statesOf(
-  database: Database,
-  sources: readonly AboutSource[],
-  at: { readonly now: number; readonly timeZone: string },
-) {
+export async function statesOf(database: Database, sources: readonly AboutSource[], now: number) {
   const states: SourceState[] = [];
-  for (const source of sources) states.push(await stateOf(withScholarshipTables(database), source, at));
+  for (const source of sources) states.push(await stateOf(withScholarshipTables(database), source, now));
   return states;
 }

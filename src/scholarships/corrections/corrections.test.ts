@@ -6,7 +6,7 @@ import { type ScrapeHarness, startScrapeHarness } from '../../../test/support/sc
 import type { PartialScholarship, Scholarship } from '../model/award.ts';
 import type { Corrections } from '../model/correction.ts';
 import { updateCorrections } from './apply.ts';
-import { reviewOf } from './review-report.ts';
+import { readFacts } from './review-report.ts';
 
 const DAY = 86_400_000;
 
@@ -34,7 +34,7 @@ await describeOnDatabases('corrections', (kind) => {
       [scholarship_id, event, cause, field ?? ''].join(' ').trim(),
     );
   const states = async () => {
-    const { corrections } = await reviewOf(harness.tables, {
+    const { corrections } = await readFacts(harness.tables, {
       sources: [harness.source],
       now: harness.clock.now(),
       timeZone: 'UTC',
@@ -170,7 +170,7 @@ await describeOnDatabases('corrections', (kind) => {
       award('4', { title: 'Award 1', amount: '$900,000' }),
       award('5', { title: 'award  1!', amount: '$600' }),
     );
-    const { suspicious, held } = await reviewOf(harness.tables, {
+    const { suspicious, held } = await readFacts(harness.tables, {
       sources: [harness.source],
       now: harness.clock.now(),
       timeZone: 'UTC',
@@ -183,7 +183,7 @@ await describeOnDatabases('corrections', (kind) => {
       'main-4 amount null',
       'main-5 amount 600',
     ]);
-    const quiet = await reviewOf(harness.tables, {
+    const quiet = await readFacts(harness.tables, {
       sources: [harness.source],
       now: harness.clock.now() + 8 * DAY,
       timeZone: 'UTC',
@@ -195,11 +195,11 @@ await describeOnDatabases('corrections', (kind) => {
     const about = () => ({ sources: [harness.source], now: harness.clock.now(), timeZone: 'UTC' });
     await runWith(award('1', { deadline: 'May 1, 2027 or June 1, 2027' }), award('2'));
     const why = 'The page gives two deadlines; this is the earlier one.';
-    assert.deepEqual((await reviewOf(harness.tables, about())).doubts, [
+    assert.deepEqual((await readFacts(harness.tables, about())).doubts, [
       { id: 'main-1', field: 'deadline', why },
     ]);
     await importing({ 'main-1': { set: { deadline: '2027-06-01' }, because: 'x' } });
-    assert.deepEqual((await reviewOf(harness.tables, about())).doubts, []);
+    assert.deepEqual((await readFacts(harness.tables, about())).doubts, []);
   });
 
   test('the review includes a list that is held back', async () => {
@@ -207,7 +207,7 @@ await describeOnDatabases('corrections', (kind) => {
     await runWith(...all);
     const { outcome } = await runWith(award('1'));
     assert.equal(outcome, 'suspicious_drop');
-    const { held } = await reviewOf(harness.tables, {
+    const { held } = await readFacts(harness.tables, {
       sources: [harness.source],
       now: harness.clock.now(),
       timeZone: 'UTC',
