@@ -9,16 +9,16 @@ import { before, describe, test } from 'node:test';
 import { load } from 'cheerio';
 import { Registry } from 'prom-client';
 import { readCampus } from '../../src/cli/terminal/open-upstreams.ts';
-import type { Review } from '../../src/pages/frame/api-types.ts';
-import { todayAt } from '../../src/pages/frame/display-text.ts';
-import { writeStatus } from '../../src/pages/status/status-page.ts';
 import { systemClock } from '../../src/platform/clock.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
+import type { Finding } from '../../src/scholarships/index.ts';
 import type { SourceId } from '../../src/scholarships/model/award.ts';
 import { saveProposal } from '../../src/scholarships/store/prepared-entries.ts';
 import { withScholarshipTables } from '../../src/scholarships/store/tables.ts';
 import { BARE_ENVIRONMENT } from '../support/bare-environment.ts';
 import { CLI, command } from '../support/cli.ts';
+import { SQLITE } from '../support/databases.ts';
+import { deploy } from '../support/deployments.ts';
 import { startPretendSite } from '../support/pretend-site.ts';
 import { releaseStack } from '../support/release-stack.ts';
 import { startScholarships } from '../support/scholarships-backend.ts';
@@ -67,8 +67,8 @@ const textOf = (html: string): string => flat(load(html).text());
 
 describe('what needs a person', () => {
   const cleanup = releaseStack();
-  let review: Review;
-  let findings: Review['findings'];
+  let review: { readonly findings: readonly Finding[] };
+  let findings: readonly Finding[];
   let doors: ReadonlyMap<string, string>;
   let alerts: readonly string[];
   let metrics: string;
@@ -132,23 +132,17 @@ describe('what needs a person', () => {
     alerts = (await backend.conditions()).flatMap(({ title, lines }) => [title, ...lines]);
     metrics = await registry.getSingleMetricAsString('campus_review_items');
     const digest = (await backend.digest?.(Date.now())) ?? [];
-    const status = await writeStatus(
-      { campus: { ...campus, teams: [], sources: [] }, origins: [], version: '1' },
-      {
-        ...{ today: todayAt(Date.now(), 'UTC'), query: {}, param: () => '' },
-        api: {
-          async get<T>(path: string) {
-            if (!path.startsWith('/scholarships/')) return { ok: false, status: 503, error: 'away' };
-            return {
-              ok: true,
-              problem: null,
-              body: (await api.json(path.slice('/scholarships'.length))) as T,
-            };
-          },
-          ...{ hasForeign: () => false, version: () => '' },
-        },
+    const served = await deploy('one process', {
+      ...{
+        campus: readCampus(file),
+        environment: { DATABASE_URL: environment.DATABASE_URL, DATA_DIR: folder },
       },
-    );
+      database: { ...SQLITE, create: async () => ({ url: '', database, remove: async () => undefined }) },
+    });
+    cleanup.defer(() => served.stop());
+    const status = await (
+      await fetch(`${served.router}/status`, { headers: { Accept: 'text/html' } })
+    ).text();
 
     const child = spawn(process.execPath, [CLI, 'look'], {
       ...{ env: environment, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] },
@@ -166,7 +160,7 @@ describe('what needs a person', () => {
     doors = new Map([
       ['review', flat((await run('review')).out)],
       ['look', textOf(overview)],
-      ['/status', textOf(String(await status.page.main))],
+      ['/status', textOf(status)],
       ['the digest', flat(digest.flatMap(({ title, lines }) => [title, ...lines]).join('\n'))],
     ]);
   });

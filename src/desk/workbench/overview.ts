@@ -7,7 +7,6 @@ import { changedRecords } from '../../scholarships/store/change-log.ts';
 import { storedRecords } from '../../scholarships/store/records.ts';
 import { latestRun } from '../../scholarships/store/runs.ts';
 import { type ScholarshipDatabase, withScholarshipTables } from '../../scholarships/store/tables.ts';
-import { similarWarnings } from './similar-warnings.ts';
 
 /** The state of a source, for the page of all sources. */
 export interface SourceState {
@@ -18,8 +17,6 @@ export interface SourceState {
   readonly latest: { readonly outcome: string; readonly problem: string | null; readonly at: number } | null;
   readonly isHealthy: boolean;
   readonly records: readonly Scholarship[];
-  /** A warning that many awards share counts once. */
-  readonly doubts: number;
   /** The changes of the last day, one line for each. */
   readonly changes: readonly string[];
 }
@@ -41,7 +38,6 @@ async function stateOf(
   const records = stored.flatMap(({ state, scholarship }) => (state === 'listed' ? [scholarship] : []));
   const changed = await changedRecords(database, [id], now - DAY_MS);
   const titleOf = new Map(stored.map(({ scholarship: { id, title } }) => [id, title]));
-  const { shared, own } = similarWarnings(records.flatMap(({ doubts = [] }) => doubts));
   // By id, since two awards may have the same name.
   const changes = new Map(
     changed.map(({ id, event, field }) => {
@@ -53,7 +49,6 @@ async function stateOf(
     ...{ key, name, url, records },
     latest: run === undefined ? null : { outcome: run.outcome, problem: run.problem, at: run.finished_at },
     isHealthy: run !== undefined && isGood(run.outcome),
-    doubts: shared.length + own.length,
     changes: [...changes.values()],
   };
 }

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { commandLine } from '../../platform/command-line.ts';
 import { slug } from '../../scholarships/awards/award-keys.ts';
 import type { Finding } from '../../scholarships/model/finding.ts';
-import { NOT_CHECKED } from '../../scholarships/model/run.ts';
 import type { SourceState } from './overview.ts';
 import { HTML, type ReviewPages } from './review-server.ts';
 
@@ -46,12 +45,13 @@ const stateOf = ({ latest, isHealthy }: SourceState, timeOf: (at: number) => str
   }`;
 };
 
-const rowOf = (
-  state: SourceState,
-  isUnchecked: boolean,
-  timeOf: (at: number) => string,
-) => html`<tr id="${state.key}"><th scope="row"><a href="${urlOf(state)}">${state.name}</a>${isUnchecked ? html`<br><span class="small doubt">${NOT_CHECKED}</span>` : ''}</th>
-<td>${stateOf(state, timeOf)}</td><td class="figure">${state.records.length}</td><td class="figure">${state.doubts}</td><td>${changesOf(state)}</td></tr>`;
+/** A source, with what the list of findings does not repeat. A warning that many awards share counts once. */
+function rowOf(state: SourceState, findings: readonly Finding[], timeOf: (at: number) => string): Html {
+  const own = findings.filter(({ source }) => source === state.key);
+  const unchecked = own.find(({ kind }) => kind === 'unchecked');
+  return html`<tr id="${state.key}"><th scope="row"><a href="${urlOf(state)}">${state.name}</a>${unchecked === undefined ? '' : html`<br><span class="small doubt">${unchecked.title}</span>`}</th>
+<td>${stateOf(state, timeOf)}</td><td class="figure">${state.records.length}</td><td class="figure">${own.filter(({ kind }) => kind === 'doubts').length}</td><td>${changesOf(state)}</td></tr>`;
+}
 
 const doButton = (text: string, what: string, { key, name }: SourceState): Html =>
   html`<button type="button" data-do="${JSON.stringify({ do: what, source: key })}" aria-label="${text}: ${name}">${text}</button> `;
@@ -91,7 +91,8 @@ const DECIDED: Partial<
 
 /** A finding. Its name links to the source, or to the record of the scholarship. */
 function itemOf(finding: Finding, content: OverviewContent): Html {
-  const { kind, source, ids, name, key, text, details, commands, reason } = finding;
+  const { kind, source, ids, name, key, details, commands, reason } = finding;
+  const text = `${finding.text}${finding.since === null ? '' : `; since ${finding.since.slice(0, 10)}`}`;
   const state = content.states.find((one) => one.key === source);
   const body = state && DECIDED[kind]?.(finding, state, content);
   if (body !== undefined)
@@ -109,8 +110,8 @@ function itemOf(finding: Finding, content: OverviewContent): Html {
           ids.find((id) => id === key),
         )
   }: ${text}${reason === undefined ? '' : `. Because: ${reason}`}
-${each.length === 0 ? '' : html`<details><summary>${each.length}</summary><ul class="small">${each.map((detail) => html`<li>${detail}</li>`)}</ul></details>`}
-${others.map(({ does, command, options }) => html`<span class="small quiet"><code>${commandLine(command, options)}</code> ${does}</span> `)}</li>`;
+${each.length === 0 ? '' : html`<details><summary>Show ${each.length}</summary><ul class="small">${each.map((detail) => html`<li>${detail}</li>`)}</ul></details>`}
+<div class="small quiet">${others.map(({ does, command, options }) => html`<code>${commandLine(command, options)}</code> ${does}. `)}</div></li>`;
 }
 
 /** The findings that the table of sources shows. */
@@ -121,7 +122,6 @@ function writeOverview(content: OverviewContent): string {
   const { campus, timeZone, states, findings } = content;
   const format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
   const failingFirst = states.toSorted((one, other) => Number(one.isHealthy) - Number(other.isHealthy));
-  const unchecked = new Set(findings.filter(({ kind }) => kind === 'unchecked').map(({ source }) => source));
   const listed = findings.filter(({ kind }) => !IN_TABLE.includes(kind));
   return `<!doctype html>${html`<html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Sources of ${campus}</title>
@@ -129,7 +129,7 @@ function writeOverview(content: OverviewContent): string {
 <body class="overview"><header><h1>Sources of ${campus}</h1><p class="small"><a href="">Refresh</a></p><p role="status" id="said"></p></header>
 <main><div class="scrolls" tabindex="0" role="region" aria-label="All sources"><table><thead><tr><th scope="col">Source</th><th scope="col">State</th>
 <th scope="col">Scholarships</th><th scope="col">Warnings</th><th scope="col">Changed since yesterday</th></tr></thead>
-<tbody>${failingFirst.map((state) => rowOf(state, unchecked.has(state.key), format.format))}</tbody></table></div>
+<tbody>${failingFirst.map((state) => rowOf(state, findings, format.format))}</tbody></table></div>
 <h2>To be reviewed</h2>${listed.length === 0 ? html`<p>Nothing to review.</p>` : ''}
 ${[...Map.groupBy(listed, ({ title }) => title)].map(([title, alike]) => {
   const items = alike.map((finding) => itemOf(finding, content));

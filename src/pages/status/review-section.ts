@@ -14,15 +14,17 @@ export const waiting = (findings: readonly Finding[]): number => findings.filter
 
 const linkTo = (id: string, label: string): Html => html`<a href="${awardUrl(id)}">${label}</a>`;
 
-function item({ ids, name, key, text, details, since, commands }: Finding, today: Today): Html {
-  const about = key !== null && ids.includes(key) ? linkTo(key, name) : name;
+function item(finding: Finding, today: Today): Html {
+  const { ids, name, key, text, details, since, commands } = finding;
+  // A scholarship that is not listed has no name, and no page.
+  const about = key !== null && key !== name && ids.includes(key) ? linkTo(key, name) : name;
   const each = ids.length === details.length ? ids.map((id, at) => linkTo(id, details[at] ?? id)) : details;
   const line = html`${about}: ${text}${since === null ? '' : html`; since ${moment(since, today)}`}`;
   return html`<li>${
     each.length === 0
       ? line
       : html`<details><summary>${line}</summary><ul>${each.map((one) => html`<li>${one}</li>`)}</ul></details>`
-  }${commands.map(({ does, command, options }) => html` <span class="small quiet"><code>${command} ${options}</code> ${does}.</span>`)}</li>`;
+  }<div class="small quiet">${commands.map(({ does, command, options }) => html`<code>${command} ${options}</code> ${does}. `)}</div></li>`;
 }
 
 const list = (items: readonly Html[]): Html => {
@@ -34,7 +36,8 @@ ${rest.length === 0 ? '' : html`<details><summary>${countText(rest.length, 'more
 /** The findings: those that need a person's decision, and folded the others. */
 export function reviewPart({ findings, webhooks }: Review, today: Today): Html | '' {
   if (webhooks === undefined && findings.length === 0) return '';
-  const groups = [...Map.groupBy(findings, ({ title }) => title)].map(([title, alike]) => {
+  const waitingFirst = findings.toSorted((one, other) => Number(other.waits) - Number(one.waits));
+  const groups = [...Map.groupBy(waitingFirst, ({ title }) => title)].map(([title, alike]) => {
     const items = list(alike.map((finding) => item(finding, today)));
     return waiting(alike) > 0
       ? html`<h3>${title}</h3>${items}`

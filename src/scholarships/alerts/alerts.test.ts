@@ -70,7 +70,7 @@ describe('alerts about sources', () => {
       [sources[0].failingSince, sources[0].nextAttempt],
       ['2026-11-28T12:00:00.000Z', '2026-11-30T12:05:00.000Z'],
     );
-    assert.equal(bad.title, 'Cannot be read: Main Campus');
+    assert.equal(bad.title, 'Main Campus: cannot be read');
     const [why, page, served, command] = bad.lines;
     assert.match(why ?? '', /^Since Nov 28, 2026, 06:00 \(America\/Chicago\): .*404/);
     assert.equal(page, `Its page: ${site.url}/list`);
@@ -88,7 +88,7 @@ describe('alerts about sources', () => {
     await dayLater();
     const [held, ...more] = await conditionsNow();
     assert.ok(held !== undefined && more.length === 0);
-    assert.equal(held.title, 'Held back: Main Campus');
+    assert.equal(held.title, 'Main Campus: held back');
     const text = held.lines.join('\n');
     assert.match(text, /^Award 2 \(main-2\)\n.*3\)\n.*4\)\nAward 5 \(main-5\)$/m);
     assert.match(text, /until 2026-12-05, when the new one is accepted/);
@@ -115,7 +115,7 @@ describe('alerts about sources', () => {
     assert.ok(lacking !== undefined && more.length === 0);
     assert.deepEqual(
       [lacking.key, lacking.title],
-      ['lacking main deadline', 'Missing fields: Main Campus (deadline)'],
+      ['lacking main deadline', 'Main Campus: missing fields (deadline)'],
     );
     const text = lacking.lines.join('\n');
     assert.match(text, /^0 of 5 scholarships have a deadline; on 2026-11-27 5 of 5 had$/m);
@@ -149,8 +149,8 @@ describe('alerts about sources', () => {
     assert.deepEqual(
       bad.map(({ title }) => title),
       [
-        'Corrections to check again: Award 1 (deadline)',
-        'Corrections without a scholarship: main-99 (deadline)',
+        'Award 1: corrections to check again (deadline)',
+        'main-99: corrections without a scholarship (deadline)',
       ],
     );
     assert.doesNotMatch(JSON.stringify(bad), /Moss|555|Ann/);
@@ -193,7 +193,7 @@ describe('alerts about sources', () => {
     await dayLater();
     assert.deepEqual(
       (await conditionsNow()).map(({ title }) => title),
-      ['Cannot be read: Main Campus'],
+      ['Main Campus: cannot be read'],
     );
   });
 });

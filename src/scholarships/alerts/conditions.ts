@@ -89,7 +89,7 @@ export function createConditions(deps: AlertsDeps): () => Promise<readonly Condi
       const lines = linesOf(finding);
       const earlier = conditions.get(keyOf(finding));
       const condition = {
-        title: `${title}: ${name}${fields.length === 0 ? '' : ` (${fields.join(', ')})`}`,
+        title: `${name}: ${title.charAt(0).toLowerCase()}${title.slice(1)}${fields.length === 0 ? '' : ` (${fields.join(', ')})`}`,
         ...(since !== null && { since: Date.parse(since) }),
         ...alert,
         ...earlier,

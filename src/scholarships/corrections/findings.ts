@@ -8,67 +8,47 @@ import { heldText } from '../runs/judge-run.ts';
 import { moneyText } from '../values/money-text.ts';
 import { RECENT, type ReviewFacts } from './review-report.ts';
 
-interface Kind {
-  readonly title: string;
-  readonly waits?: true;
-  /** `SOURCE` and `ID` stand for the key of the source and the id of the scholarship. */
-  readonly commands: readonly (readonly [does: string, command: string, options: string])[];
-}
-
-const accept = (does: string) => [does, 'scrape', '--source SOURCE --accept'] as const;
-const show = (does: string) => [does, 'look', 'SOURCE'] as const;
+/** A command and what it does. `SOURCE` and `ID` stand for the key of the source and the id of the scholarship. */
+type Command = readonly [does: string, command: string, options: string];
+const show = (does: string): Command => [does, 'look', 'SOURCE'];
+const accept = (does: string): Command => [does, 'scrape', '--source SOURCE --accept'];
 const BESIDE_PAGE = show('shows it beside its page');
-const REMOVE = ['removes it', 'correct', 'ID --remove'] as const;
+const REJECT: Command = ['rejects it', 'scrape', '--source SOURCE --keep'];
+const REMOVE: Command = ['removes it', 'correct', 'ID --remove'];
 
-const KINDS: Readonly<Record<FindingKind, Kind>> = {
-  failing: { title: 'Cannot be read', commands: [show('shows what the site responds')] },
-  held: {
-    title: 'Held back',
-    waits: true,
-    commands: [accept('accepts the new list'), ['rejects it', 'scrape', '--source SOURCE --keep']],
-  },
-  proposed: {
-    title: 'Proposed',
-    waits: true,
-    commands: [['takes it', 'review', '--take SOURCE'], show('shows the page')],
-  },
-  lacking: {
-    title: 'Missing fields',
-    waits: true,
-    commands: [show('shows the page'), accept('accepts that it is missing')],
-  },
-  leftOut: {
-    title: 'Left out',
-    waits: true,
-    commands: [show('shows them, and “This is right” there accepts them')],
-  },
-  stale: { title: 'Corrections to check again', waits: true, commands: [BESIDE_PAGE, REMOVE] },
-  unmatched: { title: 'Corrections without a scholarship', waits: true, commands: [REMOVE] },
-  unnecessary: { title: 'Unnecessary corrections', waits: true, commands: [REMOVE] },
-  expired: { title: 'Expired corrections', waits: true, commands: [REMOVE] },
-  problem: { title: 'Cannot be used', waits: true, commands: [['checks it', 'review', '']] },
-  webhooks: {
-    title: 'Failed messages',
-    waits: true,
-    commands: [['sends them again', 'webhooks', '--replay']],
-  },
-  kept: { title: 'Rejected', commands: [accept('accepts the new list')] },
-  never: { title: 'Never found', commands: [show('shows the page')] },
-  suspicious: { title: 'Unusual values', commands: [BESIDE_PAGE] },
-  doubts: { title: 'Warnings', commands: [BESIDE_PAGE] },
-  unchecked: {
-    title: NOT_CHECKED,
-    commands: [show('shows the page, and “This is right” there confirms it')],
-  },
-  applied: { title: 'Corrected by a person', commands: [REMOVE] },
+const kind = (title: string, ...commands: Command[]) => ({ title, commands, waits: false });
+const decision = (title: string, ...commands: Command[]) => ({ title, commands, waits: true });
+
+const KINDS: Readonly<Record<FindingKind, ReturnType<typeof kind>>> = {
+  failing: kind('Cannot be read', show('shows what the site responds')),
+  held: decision('Held back', accept('accepts the new list'), REJECT),
+  proposed: decision('Proposed', ['takes it', 'review', '--take SOURCE'], show('shows the page')),
+  lacking: decision('Missing fields', show('shows the page'), accept('accepts that it is missing')),
+  leftOut: decision('Left out', show('shows them, and “This is right” there accepts them')),
+  stale: decision('Corrections to check again', BESIDE_PAGE, REMOVE),
+  unmatched: decision('Corrections without a scholarship', REMOVE),
+  unnecessary: decision('Unnecessary corrections', REMOVE),
+  expired: decision('Expired corrections', REMOVE),
+  problem: decision('Cannot be used', ['checks it', 'review', '']),
+  webhooks: decision('Failed messages', ['sends them again', 'webhooks', '--replay']),
+  kept: kind('Rejected', accept('accepts the new list')),
+  never: kind('Never found', show('shows the page')),
+  suspicious: kind('Unusual values', BESIDE_PAGE),
+  doubts: kind('Warnings', BESIDE_PAGE),
+  unchecked: kind(NOT_CHECKED, show('shows the page, and “This is right” there confirms it')),
+  applied: kind('Corrected by a person', REMOVE),
 };
+
+/** `Main Campus (main)`, `Reed Award (main-7)` */
+const nameWithKey = ({ name, key }: Pick<Finding, 'name' | 'key'>): string =>
+  key === null || key === name ? name : `${name} (${key})`;
 
 type About = Pick<Finding, 'source' | 'ids' | 'name' | 'key'> & Partial<Pick<Finding, 'details'>>;
 type Content = Pick<Finding, 'text'> &
   Partial<Pick<Finding, 'ids' | 'fields' | 'details' | 'since' | 'ends' | 'reason'>>;
 
 function finding(kind: FindingKind, about: About, content: Content): Finding {
-  const { title, waits = false, commands } = KINDS[kind];
+  const { title, waits, commands } = KINDS[kind];
   const { source, ids, name, key, details = [] } = about;
   const isKnown = (options: string): boolean =>
     (source !== null || !options.includes('SOURCE')) && (key !== null || !options.includes('ID'));
@@ -201,24 +181,24 @@ export interface ServiceState {
   readonly webhooks?: { readonly waiting: number; readonly dead: number } | undefined;
 }
 
-/** What may need a person, most urgent first. */
-export function findingsOf(facts: ReviewFacts, { problem, webhooks }: ServiceState): Finding[] {
-  const all = [...findingsOfSources(facts), ...findingsOfAwards(facts)];
-  const service = (name: string): About => ({ source: null, ids: [], name, key: null });
-  if (problem !== null) {
-    const text = `${problem}; the last valid corrections stay in effect`;
-    all.push(finding('problem', service('The corrections file'), { text }));
-  }
-  if (webhooks !== undefined && webhooks.dead > 0) {
-    const text = `${plural(webhooks.dead, 'message')} failed permanently after ten tries`;
-    all.push(finding('webhooks', service('Webhooks'), { text }));
-  }
-  return all.sort((one, other) => FINDING_KINDS.indexOf(one.kind) - FINDING_KINDS.indexOf(other.kind));
+function findingsOfService({
+  problem,
+  webhooks: { dead } = { waiting: 0, dead: 0 },
+}: ServiceState): Finding[] {
+  const about = (name: string): About => ({ source: null, ids: [], name, key: null });
+  const unusable = `${problem}; the last valid corrections stay in effect`;
+  const failed = `${plural(dead, 'message')} failed permanently after ten tries`;
+  return [
+    ...(problem === null ? [] : [finding('problem', about('The corrections file'), { text: unusable })]),
+    ...(dead === 0 ? [] : [finding('webhooks', about('Webhooks'), { text: failed })]),
+  ];
 }
 
-/** `Main Campus (main)`, `Reed Award (main-7)` */
-export const nameWithKey = ({ name, key }: Pick<Finding, 'name' | 'key'>): string =>
-  key === null || key === name ? name : `${name} (${key})`;
+/** What may need a person, most urgent first. */
+export const findingsOf = (facts: ReviewFacts, service: ServiceState): Finding[] =>
+  [...findingsOfSources(facts), ...findingsOfAwards(facts), ...findingsOfService(service)].sort(
+    (one, other) => FINDING_KINDS.indexOf(one.kind) - FINDING_KINDS.indexOf(other.kind),
+  );
 
 /** A finding as a line of text. */
 export const findingText = ({

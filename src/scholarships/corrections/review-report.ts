@@ -1,13 +1,12 @@
 import { dayIn, isoTime } from '../../platform/clock.ts';
 import { DAY_MS } from '../../platform/time.ts';
-import { bySourceId, type SourceNames, type SourceSettings } from '../crawl/source.ts';
-import type { Scholarship, SourceKey, Warning } from '../model/award.ts';
-import { type Lack, lackText } from '../model/completeness.ts';
-import type { Correction, CorrectionState, Corrections } from '../model/correction.ts';
-import type { LeftOut } from '../model/left-out.ts';
+import { bySourceId, type SourceNames, type SourceSettings, sourceIdOf } from '../crawl/source.ts';
+import type { Scholarship, SourceId, SourceKey } from '../model/award.ts';
+import { lackText } from '../model/completeness.ts';
+import type { Corrections } from '../model/correction.ts';
 import { isGood } from '../model/run.ts';
 import { correct } from '../runs/apply-correction.ts';
-import { type HeldList, heldList } from '../runs/held-back-list.ts';
+import { heldList } from '../runs/held-back-list.ts';
 import { changedValues, correctionTimes } from '../store/change-log.ts';
 import { storedCorrections } from '../store/corrections.ts';
 import { waitingProposals } from '../store/prepared-entries.ts';
@@ -16,61 +15,6 @@ import { firstRunAfter, lacksOfRun, latestRuns, layoutChanges, leftOutIn, type R
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import { fold } from '../text/same.ts';
 import { USUAL_GPA } from '../values/limits.ts';
-
-/** What findings are made of. Each list is part of the response, too. */
-export interface ReviewFacts {
-  readonly timeZone: string;
-  /** By key. */
-  readonly sourceNames: ReadonlyMap<SourceKey, string>;
-  /** By id: the key of the source, and the title if the award is listed. */
-  readonly awards: ReadonlyMap<string, { readonly source: SourceKey; readonly title?: string }>;
-  /** Sources whose latest run failed. */
-  readonly failing: readonly { source: SourceKey; since: number; problem: string }[];
-  /** Sources with a list that is held back. */
-  readonly held: readonly (HeldList & { readonly source: SourceKey })[];
-  /** Only commands show `because` and `by`, which may name people. No response contains them. */
-  readonly corrections: readonly (Pick<Correction, 'because' | 'by' | 'until'> & {
-    id: string;
-    state: CorrectionState;
-    /** Set if the award is missing from a list that is held back, or is no longer listed. */
-    award?: 'held' | 'gone';
-    fields: readonly string[];
-    /** When a correction last changed the award, ms; `null`: never, or too long ago to be recorded. */
-    at: number | null;
-  })[];
-  /** Values that may be wrong. They are served nevertheless, except for implausible values. */
-  readonly suspicious: readonly Suspicion[];
-  /** Fields that few awards of a source have although most of its awards had them before, or that no award ever had. */
-  readonly lacking: readonly SourceLack[];
-  /** Sources whose extraction no person has confirmed, or not since the layout of their page changed (`since`, ms). */
-  readonly unchecked: readonly { source: SourceKey; since: number | null }[];
-  /** Sources whose pages have values that are in no record, until a person confirms that the source is read correctly. */
-  readonly leftOut: readonly SourceLeftOut[];
-  /** Entries that were prepared with a language model for pages with a new layout; `doubts`: the number of warnings. */
-  readonly proposed: readonly {
-    source: SourceKey;
-    since: string;
-    titles: readonly string[];
-    doubts: number;
-  }[];
-  /** Values that the page states ambiguously, or not for the award alone. They are served nevertheless. */
-  readonly doubts: readonly (Warning & { readonly id: string })[];
-}
-
-interface SourceLeftOut {
-  readonly source: SourceKey;
-  /** When the latest of the values was first left out. */
-  readonly since: string;
-  readonly count: number;
-  readonly first: readonly LeftOut[];
-}
-
-interface SourceLack extends Omit<Lack, 'before'> {
-  readonly source: SourceKey;
-  /** When most awards last had the field; `null`: never, as far as is recorded. */
-  readonly before: { readonly filled: number; readonly records: number; readonly at: string } | null;
-  readonly why: string;
-}
 
 interface Suspicion {
   readonly id: string;
@@ -122,21 +66,17 @@ function changeWarning(
 
 /** Suspicious values of an award, apart from changes. */
 const awardWarning = ({ id, gpaRequirement, withheld = [] }: Scholarship): Suspicion[] => [
-  ...withheld.map(({ field, value, why }) => ({
-    id,
-    field,
-    from: value,
-    to: null,
-    why: `${why}: not served`,
-    at: null,
-  })),
+  ...withheld.map(({ field, value, why }) => {
+    const shown = { from: value, to: null, why: `${why}: not served` };
+    return { id, field, ...shown, at: null };
+  }),
   ...(gpaRequirement !== null && gpaRequirement > USUAL_GPA
     ? [{ id, field: 'gpaRequirement', from: null, to: gpaRequirement, why: 'a GPA above 4', at: null }]
     : []),
 ];
 
 /** The warnings about an award, without warnings about corrected fields. */
-const openWarnings = ({ id, doubts = [], corrected = [] }: Scholarship): ReviewFacts['doubts'] =>
+const openWarnings = ({ id, doubts = [], corrected = [] }: Scholarship) =>
   doubts
     .filter(
       ({ field }) => !corrected.some((name) => name === field || name.replace(/M(in|ax)$/, '') === field),
@@ -158,46 +98,89 @@ function twinWarning(awards: readonly Scholarship[]): Suspicion[] {
   );
 }
 
-const lacksOfSource = (source: SourceKey, run: Run, timeZone: string): SourceLack[] =>
+const lacksOfSource = (source: SourceKey, run: Run, dayOf: (at: number) => string) =>
   lacksOfRun(run).map(({ before, ...lack }) => ({
     source,
     ...lack,
+    /** When most awards last had the field; `null`: never, as far as is recorded. */
     before: before && { ...before, at: isoTime(before.at) },
-    why: lackText({ ...lack, before }, (at) => dayIn(timeZone, at)),
+    why: lackText({ ...lack, before }, dayOf),
   }));
-
-/** The values that the latest good run of a source left out, unless a person has confirmed the source since. */
-function leftOutOfSource({ key, checked }: ReviewedSource, run: Run, timeZone: string): SourceLeftOut[] {
-  const { withValues = 0, since = 0, first = [] } = leftOutIn(run) ?? {};
-  const isAccepted = checked !== undefined && checked >= dayIn(timeZone, since);
-  if (withValues === 0 || isAccepted) return [];
-  const valued = first.filter(({ values }) => values.length > 0);
-  return [{ source: key, since: isoTime(since), count: withValues, first: valued }];
-}
-
-export type ReviewedSource = SourceNames & Pick<SourceSettings, 'checked' | 'name'>;
 
 /** `corrections`: the corrections of the file; by default, the imported corrections. */
 export interface ReviewInput {
-  readonly sources: readonly ReviewedSource[];
+  readonly sources: readonly (SourceNames & Pick<SourceSettings, 'checked' | 'name'>)[];
   readonly now: number;
   readonly timeZone: string;
   readonly corrections?: Corrections | undefined;
 }
 
-/** Everything in the database that an operator should review. */
+/** What a source needs a person for. */
+async function factsOfSource(
+  database: ScholarshipDatabase,
+  source: ReviewInput['sources'][number],
+  {
+    runs,
+    layoutChangedAt,
+    now,
+    timeZone,
+  }: Pick<ReviewInput, 'now' | 'timeZone'> & {
+    runs: { readonly latest?: Run | undefined; readonly good?: Run | undefined };
+    layoutChangedAt: number | undefined;
+  },
+) {
+  const { key, checked } = source;
+  const { latest, good } = runs;
+  const dayOf = (at: number): string => dayIn(timeZone, at);
+  const isConfirmed = (at: number): boolean => checked !== undefined && dayOf(at) <= checked;
+  const list = await heldList(database, source, { now, timeZone });
+  const isHeld = latest?.outcome === 'suspicious_drop' && list !== null;
+  const failed = latest === undefined || isGood(latest.outcome) || isHeld ? [] : [latest];
+  const after = good?.finished_at ?? Number.NEGATIVE_INFINITY;
+  const since =
+    failed.length === 0 ? undefined : await firstRunAfter(database, sourceIdOf(source), { after, now });
+  const { withValues = 0, since: leftOutAt = 0, first = [] } = (good && leftOutIn(good)) ?? {};
+  const isOutdated = layoutChangedAt !== undefined && !isConfirmed(layoutChangedAt);
+  return {
+    /** The list that is held back. */
+    held: list === null ? [] : [{ source: key, ...list }],
+    failing: failed.map(({ finished_at, problem, outcome }) => ({
+      ...{ source: key, since: since ?? finished_at, problem: problem ?? outcome },
+    })),
+    /** Fields that few awards have although most had them before, or that no award ever had. */
+    lacking: good === undefined ? [] : lacksOfSource(key, good, dayOf),
+    /** The values of the pages that are in no record, unless a person has confirmed the source since. */
+    leftOut:
+      withValues === 0 || isConfirmed(leftOutAt)
+        ? []
+        : [
+            {
+              ...{ source: key, since: isoTime(leftOutAt), count: withValues },
+              first: first.filter(({ values }) => values.length > 0),
+            },
+          ],
+    /** Whether no person has confirmed the extraction, or not since the layout changed (`since`, ms). */
+    unchecked:
+      checked === undefined || isOutdated
+        ? [{ source: key, since: checked === undefined ? null : (layoutChangedAt ?? null) }]
+        : [],
+  };
+}
+
+/** What findings are made of: everything in the database that an operator should review. */
 export async function readFacts(
   database: ScholarshipDatabase,
   { sources, now, timeZone, ...given }: ReviewInput,
-): Promise<ReviewFacts> {
+) {
   const today = dayIn(timeZone, now);
   const configured = bySourceId(sources);
+  const keyOf = (id: SourceId): SourceKey[] => {
+    const { key } = configured.get(id) ?? {};
+    return key === undefined ? [] : [key];
+  };
   const stored = await Array.fromAsync(recordsWithState(database));
   const records = stored
-    .flatMap(({ source, ...record }) => {
-      const { key } = configured.get(source) ?? {};
-      return key === undefined ? [] : [{ ...record, source: key }];
-    })
+    .flatMap(({ source, ...record }) => keyOf(source).map((key) => ({ ...record, source: key })))
     // Databases order texts differently.
     .sort((one, other) => (one.award.id < other.award.id ? -1 : 1));
   const listed = records.filter(({ state }) => state === 'listed').map(({ award }) => award);
@@ -208,71 +191,66 @@ export async function readFacts(
     : [...(await storedCorrections(database))];
   const runs = await latestRuns(database, [...configured.keys()], now);
   const layouts = await layoutChanges(database);
-  const lists = { held: [], failing: [], lacking: [], leftOut: [], unchecked: [] } as {
-    -readonly [Name in 'held' | 'failing' | 'lacking' | 'leftOut' | 'unchecked']: ReviewFacts[Name][number][];
-  };
+  const each: Awaited<ReturnType<typeof factsOfSource>>[] = [];
   for (const [id, source] of configured) {
-    const { key, checked } = source;
-    const { latest, good } = runs.get(id) ?? {};
-    const list = await heldList(database, source, { now, timeZone });
-    if (list !== null) lists.held.push({ source: key, ...list });
-    const isHeld = latest?.outcome === 'suspicious_drop' && list !== null;
-    if (latest !== undefined && !isGood(latest.outcome) && !isHeld) {
-      const after = good?.finished_at ?? Number.NEGATIVE_INFINITY;
-      const since = (await firstRunAfter(database, id, { after, now })) ?? latest.finished_at;
-      lists.failing.push({ source: key, since, problem: latest.problem ?? latest.outcome });
-    }
-    if (good !== undefined) {
-      lists.lacking.push(...lacksOfSource(key, good, timeZone));
-      lists.leftOut.push(...leftOutOfSource(source, good, timeZone));
-    }
-    const changedAt = layouts.get(id);
-    const isOutdated =
-      changedAt !== undefined && checked !== undefined && dayIn(timeZone, changedAt) > checked;
-    if (checked === undefined || isOutdated)
-      lists.unchecked.push({ source: key, since: isOutdated ? changedAt : null });
+    const of = { runs: runs.get(id) ?? {}, layoutChangedAt: layouts.get(id) };
+    each.push(await factsOfSource(database, source, { ...of, now, timeZone }));
   }
+  const held = each.flatMap((one) => one.held);
+  const missing = new Set(held.flatMap((list) => list.missing));
   const waiting = await waitingProposals(database, [...configured.keys()], now);
-  const proposed = waiting.flatMap(({ source, titles, doubts, proposed_at }) => {
-    const { key } = configured.get(source) ?? {};
-    return key === undefined
-      ? []
-      : [{ source: key, since: isoTime(proposed_at), titles: JSON.parse(titles), doubts }];
-  });
-  const missing = new Set(lists.held.flatMap((list) => list.missing));
   const gone = await goneRecords(
     database,
     entries.map(([id]) => id).filter((id) => !asRead.has(id)),
   );
   const times = await correctionTimes(database);
-  const corrections = entries.map(([id, correction]) => {
-    const award = asRead.get(id) ?? gone.get(id);
-    const { state } =
-      award === undefined ? { state: 'unmatched' as const } : correct(award, correction, today);
-    const fields = correction.hide ? ['hide'] : Object.keys(correction.set ?? {});
-    const { because, by, until } = correction;
-    const where = gone.has(id) ? ('gone' as const) : missing.has(id) ? ('held' as const) : undefined;
-    const at = times.get(id) ?? null;
-    return { id, state, ...(where && { award: where }), because, by, until, fields, at };
-  });
   const changes = await changedValues(database, now - RECENT);
   return {
-    ...lists,
     timeZone,
     sourceNames: new Map(sources.map(({ key, name }) => [key, name])),
+    /** By id; without a title if the award is not listed. */
     awards: new Map(
       records.map(({ source, state, award: { id, title } }) => [
         id,
-        { source, ...(state === 'listed' && { title }) },
+        { source, title: state === 'listed' ? title : undefined },
       ]),
     ),
-    proposed,
-    corrections,
+    held,
+    failing: each.flatMap(({ failing }) => failing),
+    lacking: each.flatMap(({ lacking }) => lacking),
+    leftOut: each.flatMap(({ leftOut }) => leftOut),
+    unchecked: each.flatMap(({ unchecked }) => unchecked),
+    /** Entries that were prepared with a language model for pages with a new layout; `doubts`: the number of warnings. */
+    proposed: waiting.flatMap(({ source, titles, doubts, proposed_at }) =>
+      keyOf(source).map((key) => ({
+        ...{ source: key, since: isoTime(proposed_at), doubts },
+        titles: JSON.parse(titles) as readonly string[],
+      })),
+    ),
+    /** Only commands show `because` and `by`, which may name people. No response contains them. */
+    corrections: entries.map(([id, correction]) => {
+      const award = asRead.get(id) ?? gone.get(id);
+      const { set, hide, because, by, until } = correction;
+      const where = gone.has(id) ? ('gone' as const) : missing.has(id) ? ('held' as const) : undefined;
+      return {
+        ...{ id, because, by, until },
+        state: award === undefined ? ('unmatched' as const) : correct(award, correction, today).state,
+        fields: hide ? ['hide'] : Object.keys(set ?? {}),
+        /** Set if the award is missing from a list that is held back, or is no longer listed. */
+        ...(where && { award: where }),
+        /** When a correction last changed the award, ms; `null`: never, or too long ago to be recorded. */
+        at: times.get(id) ?? null,
+      };
+    }),
+    /** Values that may be wrong. They are served nevertheless, except for implausible values. */
     suspicious: [
       ...changes.flatMap((change) => changeWarning(change, byId.get(change.id))),
       ...listed.flatMap(awardWarning),
       ...twinWarning(listed),
     ],
+    /** Values that the page states ambiguously, or not for the award alone. They are served nevertheless. */
     doubts: listed.flatMap(openWarnings),
   };
 }
+
+export type ReviewFacts = Awaited<ReturnType<typeof readFacts>>;

@@ -60,22 +60,10 @@ export async function reviewStored(
   return reviewOf(facts, { problem: null, webhooks });
 }
 
-/** The review as JSON for everybody. Fields are listed one by one, since some name people. */
-export const publicReview = ({
-  findings,
-  held,
-  corrections,
-  suspicious,
-  lacking,
-  doubts,
-  unchecked,
-  leftOut,
-  proposed,
-  problem,
-  webhooks,
-}: Review) => ({
-  findings: findings.map(({ reason: _, ...finding }) => finding),
-  held: held.map(({ isKept: _, ...list }) => list),
+/** The review as JSON for everybody. What may name people is left out. */
+export const publicReview = ({ corrections, problem, webhooks, ...review }: Review) => ({
+  findings: review.findings.map(({ reason: _, ...finding }) => finding),
+  held: review.held.map(({ isKept: _, ...list }) => list),
   corrections: corrections.map(({ id, state, fields, award }) => ({
     id,
     state,
@@ -85,8 +73,8 @@ export const publicReview = ({
   corrected: corrections
     .filter(({ state, award }) => state === 'applied' && award !== 'gone')
     .map(({ id, fields, at }) => ({ id, fields, at: at === null ? null : isoTime(at) })),
-  suspicious: suspicious.map(({ at: _, ...one }) => one),
-  ...{ lacking, leftOut, proposed, doubts, problem },
-  unchecked: unchecked.map(({ source }) => source),
-  ...(webhooks && { webhooks }),
+  suspicious: review.suspicious.map(({ at: _, ...one }) => one),
+  unchecked: review.unchecked.map(({ source }) => source),
+  ...{ lacking: review.lacking, leftOut: review.leftOut, proposed: review.proposed, doubts: review.doubts },
+  ...{ problem, ...(webhooks && { webhooks }) },
 });

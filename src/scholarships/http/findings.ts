@@ -18,7 +18,7 @@ export const findings = namedRows('Finding', 'What may need a person, most urgen
   kind: z.enum(FINDING_KINDS).openapi({ description: 'See `docs/operating/corrections.md`' }),
   title: text('The kind as a heading', 'Held back'),
   waits: flag('Whether it waits for a decision'),
-  source: sourceKey.nullable().openapi({ description: 'The source that it concerns, if it is one' }),
+  source: textOrNull('Key of the source that it concerns; `null`: none, or unknown', 'nsm'),
   ids: texts('Ids of the scholarships that it concerns'),
   fields: texts('The fields that it concerns'),
   name: text('Name of the source or scholarship, or how many scholarships', 'Marsh Family Scholarship'),

@@ -2189,7 +2189,10 @@ export type Finding = {
      * Whether it waits for a decision
      */
     waits: boolean;
-    source: SourceKey & (string | null);
+    /**
+     * Key of the source that it concerns; `null`: none, or unknown
+     */
+    source: string | null;
     /**
      * Ids of the scholarships that it concerns
      */
