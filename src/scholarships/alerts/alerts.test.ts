@@ -183,17 +183,22 @@ describe('alerts about sources', () => {
     assert.deepEqual(parts.get('Gone'), []);
   });
 
-  test('a source whose smaller list was rejected is reported when it fails', async () => {
+  test('a source that fails while its list is held back is one alert, with both; once the list is rejected, only the failure', async () => {
     site.page('/list', { awards: ALL.slice(0, 1) });
     await dayLater();
-    assert.equal(await keepStoredList(stored.database, { key: 'main' }, clock.now()), 4);
-    await dayLater();
-    assert.deepEqual(await conditionsNow(), []);
     respondWith(404);
     await dayLater();
-    assert.deepEqual(
-      (await conditionsNow()).map(({ title }) => title),
-      ['Main Campus: cannot be read'],
-    );
+    const [both, ...more] = await conditionsNow();
+    assert.ok(both !== undefined && more.length === 0);
+    assert.deepEqual([both.key, both.title], ['source main', 'Main Campus: cannot be read']);
+    assert.match(both.lines.join('\n'), /404[\s\S]*4 open scholarships are gone[\s\S]*--keep/);
+    assert.equal(await keepStoredList(stored.database, { key: 'main' }, clock.now()), 4);
+    await dayLater();
+    const [failure] = await conditionsNow();
+    assert.equal(failure?.title, 'Main Campus: cannot be read');
+    assert.doesNotMatch(failure?.lines.join('\n') ?? '', /gone|--keep/);
+    site.page('/list', { awards: ALL.slice(0, 1) });
+    await dayLater();
+    assert.deepEqual(await conditionsNow(), []);
   });
 });

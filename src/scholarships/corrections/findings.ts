@@ -1,43 +1,11 @@
 import { dayIn, isoTime } from '../../platform/clock.ts';
 import { plural } from '../../platform/formats/plural.ts';
 import type { SourceKey } from '../model/award.ts';
-import { FINDING_KINDS, type Finding, type FindingKind } from '../model/finding.ts';
+import { FINDING_KINDS, type Finding, type FindingKind, KINDS } from '../model/finding.ts';
 import { leftOutText } from '../model/left-out.ts';
-import { NOT_CHECKED } from '../model/run.ts';
 import { heldText } from '../runs/judge-run.ts';
 import { moneyText } from '../values/money-text.ts';
 import { RECENT, type ReviewFacts } from './review-report.ts';
-
-/** A command and what it does. `SOURCE` and `ID` stand for the key of the source and the id of the scholarship. */
-type Command = readonly [does: string, command: string, options: string];
-const show = (does: string): Command => [does, 'look', 'SOURCE'];
-const accept = (does: string): Command => [does, 'scrape', '--source SOURCE --accept'];
-const BESIDE_PAGE = show('shows it beside its page');
-const REJECT: Command = ['rejects it', 'scrape', '--source SOURCE --keep'];
-const REMOVE: Command = ['removes it', 'correct', 'ID --remove'];
-
-const kind = (title: string, ...commands: Command[]) => ({ title, commands, waits: false });
-const decision = (title: string, ...commands: Command[]) => ({ title, commands, waits: true });
-
-const KINDS: Readonly<Record<FindingKind, ReturnType<typeof kind>>> = {
-  failing: kind('Cannot be read', show('shows what the site responds')),
-  held: decision('Held back', accept('accepts the new list'), REJECT),
-  proposed: decision('Proposed', ['takes it', 'review', '--take SOURCE'], show('shows the page')),
-  lacking: decision('Missing fields', show('shows the page'), accept('accepts that it is missing')),
-  leftOut: decision('Left out', show('shows them, and “This is right” there accepts them')),
-  stale: decision('Corrections to check again', BESIDE_PAGE, REMOVE),
-  unmatched: decision('Corrections without a scholarship', REMOVE),
-  unnecessary: decision('Unnecessary corrections', REMOVE),
-  expired: decision('Expired corrections', REMOVE),
-  problem: decision('Cannot be used', ['checks it', 'review', '']),
-  webhooks: decision('Failed messages', ['sends them again', 'webhooks', '--replay']),
-  kept: kind('Rejected', accept('accepts the new list')),
-  never: kind('Never found', show('shows the page')),
-  suspicious: kind('Unusual values', BESIDE_PAGE),
-  doubts: kind('Warnings', BESIDE_PAGE),
-  unchecked: kind(NOT_CHECKED, show('shows the page, and “This is right” there confirms it')),
-  applied: kind('Corrected by a person', REMOVE),
-};
 
 /** `Main Campus (main)`, `Reed Award (main-7)` */
 const nameWithKey = ({ name, key }: Pick<Finding, 'name' | 'key'>): string =>
