@@ -10,6 +10,8 @@ import {
   FILLED_FIELDS,
   type Inspection,
   isLegacySource,
+  type LeftOut,
+  leftOutText,
   notFollowedText,
   paidText,
   type SourceKey,
@@ -17,7 +19,6 @@ import {
   upgradeSource,
 } from '../scholarships/index.ts';
 import { ALL_SPORTS, type Sport, type TeamRef } from '../sports/index.ts';
-import { leftOutLines } from './left-out-lines.ts';
 import { openUpstreams, readCampus, type UpstreamAccess } from './terminal/open-upstreams.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption, sourceOption } from './terminal/options.ts';
 import { printReport, setExitCode, table, wrap } from './terminal/output.ts';
@@ -66,6 +67,26 @@ interface Inspected {
 
 const isReadable = ({ inspection }: Inspected): boolean =>
   inspection.outcome === 'ok' && inspection.records.length > 0;
+
+/** How many things left out are shown unless all records are. */
+const MAX_LEFT_OUT = 12;
+
+/** What a source leaves out, with the reason: a line for each thing that has values, and one for the rest by reason. */
+function leftOutLines(leftOut: readonly LeftOut[], showsAll: boolean): string[] {
+  const shown = showsAll ? leftOut : leftOut.slice(0, MAX_LEFT_OUT);
+  const rest = leftOut.length - shown.length;
+  const byWhy = Map.groupBy(
+    shown.filter(({ values }) => values.length === 0),
+    ({ why }) => why,
+  );
+  return [
+    ...shown
+      .filter(({ values }) => values.length > 0)
+      .map((one) => `  left out, with values: ${leftOutText(one)}`),
+    ...[...byWhy].map(([why, alike]) => `  left out, ${why}: ${alike.map(({ text }) => text).join('; ')}`),
+    ...(rest === 0 ? [] : [`  ${rest} more left out: --all shows them`]),
+  ].map((line) => wrap(line, 4));
+}
 
 /** Two lines for each scholarship, then unknown labels and what was left out. */
 function details(

@@ -1,77 +1,36 @@
 import type { Command } from 'commander';
 import { chosenSources } from '../app/campus.ts';
-import { reviewItems } from '../desk/review-items.ts';
 import { takeProposal } from '../desk/take-proposal.ts';
-import type { ReviewItem } from '../desk/workbench/sources-page.ts';
 import { commandLine } from '../platform/command-line.ts';
-import { plural } from '../platform/formats/plural.ts';
-import { countAllMessages } from '../platform/webhooks/messages.ts';
-import { hooksOf } from '../platform/webhooks/webhook.ts';
-import { NOT_CHECKED, type Review, reviewStored, type SourceKey } from '../scholarships/index.ts';
+import { type Finding, findingText, publicReview, type SourceKey } from '../scholarships/index.ts';
 import { openStore } from './terminal/open-store.ts';
 import { readCampus } from './terminal/open-upstreams.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption } from './terminal/options.ts';
 import { printReport, setExitCode, wrap } from './terminal/output.ts';
 
-const section = (head: string, lines: readonly string[]): string[] =>
-  lines.length === 0 ? [] : ['', wrap(head, 0), ...lines.map((line) => wrap(`  ${line}`, 4))];
+/** The findings of a kind with their details, and the commands for them. */
+function section(title: string, findings: readonly Finding[]): string {
+  const lines = findings.flatMap(({ reason, details, ...finding }) => [
+    wrap(`  ${findingText(finding)}${reason === undefined ? '' : `. Because: ${reason}`}`, 4),
+    ...details.map((detail) => wrap(`    - ${detail}`, 6)),
+  ]);
+  const commands = Map.groupBy(
+    findings.flatMap((finding) => finding.commands),
+    ({ does }) => does,
+  );
+  const hints = commands
+    .values()
+    .flatMap((alike) => alike.slice(0, 1).map((first) => ({ ...first, others: alike.length > 1 })))
+    .map(({ does, command, options, others }) =>
+      wrap(`  > ${commandLine(command, options)} (${does}${others ? '; the others likewise' : ''})`, 6),
+    );
+  return [`${title}:`, ...lines, ...hints].join('\n');
+}
 
-const statusOf = ({ acceptedOn, isKept }: Review['held'][number]): string =>
-  isKept
-    ? 'rejected by a person'
-    : acceptedOn === null
-      ? 'accepted only by a person'
-      : `accepted on ${acceptedOn} unless it changes`;
-
-function report(review: Review, dead: number): string {
-  const { corrections, suspicious, doubts } = reviewItems(review);
-  const lineOf = ({ ids, what, text }: ReviewItem): string =>
-    ids.length === 1
-      ? `${ids[0]} ${what}: ${text}`
-      : `${what} of ${plural(ids.length, 'scholarship')}: ${text} (${ids.join(', ')})`;
-  const lines = [
-    ...section(
-      `Held back (\`${commandLine('scrape', '--source KEY --accept')}\` accepts it, with --keep it is rejected):`,
-      review.held.map(
-        (list) =>
-          `${list.source}, since ${list.since.slice(0, 10)}, ${statusOf(list)}: ${plural(list.missing.length, 'open scholarship')} gone: ${list.missing.join(', ')}`,
-      ),
-    ),
-    ...section(
-      `Fields that few scholarships of a source have (\`${commandLine('scrape', '--source KEY --accept')}\` accepts it):`,
-      review.lacking.map(({ source, why }) => `${source}: ${why}`),
-    ),
-    ...section(
-      `Names and values that are in no scholarship (\`${commandLine('look', 'KEY')}\` shows them; “This is right” or "checked" in the campus file accepts them):`,
-      review.leftOut.map(
-        ({ source, since, count, first }) =>
-          `${source}, since ${since.slice(0, 10)}: ${count}: ${first.map(({ text, values, why }) => `${text} (${why}): ${values.join(', ')}`).join('; ')}`,
-      ),
-    ),
-    ...section(
-      `Proposed for pages with another layout (\`${commandLine('review', '--take KEY')}\` takes it, look shows it):`,
-      review.proposed.map(
-        ({ source, since, titles, doubts: count }) =>
-          `${source}, since ${since.slice(0, 10)}, ${plural(count, 'warning')}: ${plural(titles.length, 'scholarship')}: ${titles.join('; ')}`,
-      ),
-    ),
-    ...section('Corrections:', corrections.map(lineOf)),
-    ...section('Suspicious values, to be checked on their pages:', suspicious.map(lineOf)),
-    ...section('Values with a warning, to be checked on their pages:', doubts.map(lineOf)),
-    ...section(
-      'Webhooks:',
-      dead === 0
-        ? []
-        : [
-            `${plural(dead, 'message')} failed permanently after ten tries (\`${commandLine('webhooks', '--replay')}\` sends them again)`,
-          ],
-    ),
-  ];
-  const unchecked = review.unchecked.length === 0 ? [] : [review.unchecked.join(', ')];
-  return [
-    ...(lines.length === 0 ? ['Nothing needs your review.'] : lines.slice(1)),
-    ...section(`${NOT_CHECKED} (\`${commandLine('look')}\` shows them):`, unchecked),
-  ].join('\n');
+function report(findings: readonly Finding[]): string {
+  const nothing = findings.some(({ waits }) => waits) ? [] : ['Nothing needs a decision.'];
+  const byTitle = Map.groupBy(findings, ({ title }) => title);
+  return [...nothing, ...[...byTitle].map(([title, alike]) => section(title, alike))].join('\n\n');
 }
 
 interface ReviewOptions {
@@ -90,21 +49,10 @@ async function review(options: ReviewOptions): Promise<void> {
     }
     return;
   }
-  const found = await reviewStored(store.database, { ...store, sources: campus.sources });
-  const { corrections, suspicious, lacking, doubts, unchecked, leftOut, proposed } = found;
-  const held = found.held.map(({ isKept: _, ...list }) => list);
-  const { dead } = await countAllMessages(
-    store.database,
-    hooksOf(campus.webhooks).map(({ key }) => key),
-  );
-  const value = { held, corrections, suspicious, lacking, unchecked, leftOut, proposed, doubts };
-  printReport(value, options, () => report(found, dead));
-  setExitCode(
-    found.held.every(({ isKept }) => isKept) &&
-      found.proposed.length === 0 &&
-      found.lacking.every(({ before }) => before === null) &&
-      found.corrections.every(({ state }) => state === 'applied'),
-  );
+  const found = await store.readReview(store.now);
+  const corrections = found.corrections.map(({ at: _, until: __, ...correction }) => correction);
+  printReport({ ...publicReview(found), corrections }, options, () => report(found.findings));
+  setExitCode(!found.findings.some(({ waits }) => waits));
 }
 
 export const createCommand = (): Command =>

@@ -25,7 +25,8 @@ import { withScholarshipTables } from './store/tables.ts';
 
 export { type ChangeReport, reportChanges } from './changes/report.ts';
 export { CORRECTED_FIELDS, CorrectionsError, readCorrections } from './corrections/file.ts';
-export { type Review, reviewStored } from './corrections/review-report.ts';
+export { findingText } from './corrections/findings.ts';
+export { publicReview, type Review, reviewStored } from './corrections/reviewer.ts';
 export { correctOne } from './corrections/save-correction.ts';
 export type { PageReader } from './crawl/page-reader.ts';
 export type { SourceSettings } from './crawl/source.ts';
@@ -38,7 +39,8 @@ export { scholarshipRoutes } from './http/routes.ts';
 export { type Scholarship, SOURCE_KEY, SOURCE_KEYS, type SourceKey } from './model/award.ts';
 export { FILLED_FIELDS } from './model/completeness.ts';
 export type { CorrectedField } from './model/fields.ts';
-export type { LeftOut } from './model/left-out.ts';
+export type { Finding } from './model/finding.ts';
+export { type LeftOut, leftOutText } from './model/left-out.ts';
 export type { RunReport } from './model/run.ts';
 export { isGood, NOT_CHECKED, notFollowedText } from './model/run.ts';
 export { isClosed } from './model/stored-record.ts';
@@ -108,7 +110,6 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
     logCommands(catalog.current().statuses);
   });
   const campusDay = createCampusDay(clock, deps.timeZone);
-  const reviewer = createReviewer({ database, catalog, sources, clock, campusDay, timeZone: deps.timeZone });
   const corrections = createCorrections({
     ...{
       database,
@@ -119,6 +120,11 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
       file: deps.correctionsFile,
       hookNews: deps.hookNews,
     },
+  });
+  const correctionsProblem = corrections.problem;
+  const reviewer = createReviewer({
+    ...{ database, catalog, sources, clock, campusDay, correctionsProblem },
+    ...{ timeZone: deps.timeZone, countHookMessages: deps.countHookMessages },
   });
   const signals = [stopping.signal, ...(deps.givenUp === undefined ? [] : [deps.givenUp])];
   const { prepareEntry } = deps;
@@ -141,8 +147,7 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
   );
   return {
     conditions: createConditions({
-      ...{ database, catalog, reviewer, sources, clock, timeZone: deps.timeZone },
-      correctionsProblem: corrections.problem,
+      ...{ catalog, reviewer, sources, clock, timeZone: deps.timeZone },
     }),
     digest: createDigest({ database: deps.database, reviewer, sources }),
     routes: createScholarshipsApp({
@@ -152,7 +157,7 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
       database,
       catalog,
       scraper,
-      correctionsProblem: corrections.problem,
+      correctionsProblem,
       campusDay,
       signal: AbortSignal.any(signals),
       isJobFailing: () => watched.isFailing() || deps.isHookJobFailing(),

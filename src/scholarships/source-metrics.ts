@@ -2,10 +2,10 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Clock } from '../platform/clock.ts';
 import { DatabaseUnavailable } from '../platform/database/errors.ts';
 import type { Catalog } from './catalog/catalog.ts';
-import { reviewCounts } from './corrections/review-report.ts';
 import type { Reviewer } from './corrections/reviewer.ts';
 import type { SourceSettings } from './crawl/source.ts';
 import { FILLED_FIELDS } from './model/completeness.ts';
+import { FINDING_KINDS } from './model/finding.ts';
 import { isGood, RUN_OUTCOMES } from './model/run.ts';
 import { lacksOfRun } from './store/runs.ts';
 
@@ -89,7 +89,9 @@ export function watchSources(deps: {
       if (error instanceof DatabaseUnavailable) return undefined;
       throw error;
     });
-    for (const [kind, count] of Object.entries(review ? reviewCounts(review) : {}))
-      counts.set({ kind }, count);
+    for (const kind of review === undefined ? [] : FINDING_KINDS) {
+      const alike = review?.findings.filter((finding) => finding.kind === kind) ?? [];
+      counts.set({ kind }, alike.length);
+    }
   });
 }

@@ -93,12 +93,12 @@ describe('a service that reports problems', () => {
     await mailWith('Football');
     serve(404);
     const { subject, text, to } = await mailWith('Music Awards');
-    assert.deepEqual([subject, to], ['[Cedar Valley] Music Awards cannot be read', 'web@example.edu']);
+    assert.deepEqual([subject, to], ['[Cedar Valley] Music Awards: cannot be read', 'web@example.edu']);
     assert.match(text, /HTTP 404|404/);
     assert.match(text, /Its 2 scholarships are still served, as of \w{3} \d{1,2}, 20\d\d, \d\d:00/);
     assert.match(text, /look -- main/);
     assert.match(text, /https:\/\/data\.example\.edu\/status$/);
-    assert.ok(chat.texts.some((one) => one.startsWith('*Music Awards cannot be read*')));
+    assert.ok(chat.texts.some((one) => one.startsWith('*Music Awards: cannot be read*')));
   });
 
   const run = async (...args: string[]) => command(['alerts', ...args], environment, folder);
@@ -106,7 +106,7 @@ describe('a service that reports problems', () => {
   test('the command lists reported problems that are still open, but prints no secrets', async () => {
     const { code, out } = await run();
     assert.equal(code, 1);
-    assert.match(out, /Music Awards cannot be read/);
+    assert.match(out, /Music Awards: cannot be read/);
     assert.match(out, /^0 +0 +web@example\.edu$/m);
     assert.doesNotMatch(out, /a-secret-path/);
     const { alerts } = JSON.parse((await run('--json')).out) as { alerts: { title: string }[] };
@@ -116,9 +116,9 @@ describe('a service that reports problems', () => {
   test('the end of a problem is reported, and a weekly digest is sent', async () => {
     serve(200);
     const { text } = await mailWith('Over: Music Awards');
-    assert.match(text, /Music Awards can be read again\./);
+    assert.match(text, /It can be read again\./);
     assert.match((await mailWith('The week in your data')).text, /Reported, still open:\n- Football/);
-    assert.equal(mail.received.filter(({ subject }) => subject.includes('] Music Awards cannot')).length, 1);
+    assert.equal(mail.received.filter(({ subject }) => subject.includes('] Music Awards: cannot')).length, 1);
   });
 
   test('messages that have failed permanently are reported, and the command lets the service send them again', async () => {

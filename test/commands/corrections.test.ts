@@ -112,7 +112,7 @@ describe('the commands correct and review', () => {
     assert.deepEqual(await states(), { code: 1, states: [`${ID} applied`, 'honors-none unmatched'] });
     assert.match(
       (await run('review')).out,
-      /\n {2}honors-none \(hide\): unmatched: no scholarship has this id\. Because: x\n/,
+      /^Corrections without a scholarship:\n {2}honors-none: hidden: .*\s+effect\. Because: x\n/,
     );
   });
 

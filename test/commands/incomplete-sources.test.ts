@@ -56,13 +56,13 @@ describe('commands report what a source lacks', () => {
     assert.equal((await run('scrape', '--source', 'arts')).code, 0);
     assert.deepEqual(await run('review').then(({ code, out }) => [code, out]), [
       0,
-      'Nothing needs your review. ',
+      'Nothing needs a decision. ',
     ]);
     list('');
     assert.equal((await run('scrape', '--source', 'arts')).code, 0);
     const { code, out } = await run('review');
     assert.equal(code, 1);
-    assert.match(out, /arts: 0 of 6 scholarships have a deadline; on \d{4}-\d\d-\d\d 6 of 6 had/);
+    assert.match(out, /Arts \(arts\): 0 of 6 scholarships have a deadline; on \d{4}-\d\d-\d\d 6 of 6 had/);
     assert.equal((await run('scrape', '--source', 'arts', '--accept')).code, 0);
     assert.equal((await run('review')).code, 0);
   });

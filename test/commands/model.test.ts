@@ -193,7 +193,7 @@ describe('commands with a language model', () => {
     assert.equal(code, 1);
     assert.match(
       out.replaceAll(/\s+/g, ' '),
-      /Proposed for pages with another layout .*--take KEY.* office, since 2026-11-27, 2 warnings: 2 scholarships: Reed Award; Elm Grant/,
+      /Proposed: Office \(office\): its page .* 2 scholarships, with 2 warnings\. .*; since 2026-11-27 - Reed Award - Elm Grant > .* --take office/,
     );
     const taken = await command(['review', '--take', 'office', ...flags], settings);
     assert.match(taken.out, /^Written\./);

@@ -59,8 +59,8 @@ describe('the commands scrape and check', () => {
     assert.ok(days === 7 || days === 6, `${since} ${acceptedOn}`);
     const listed = await run('review');
     assert.equal(listed.code, 1);
-    assert.match(listed.out, /^Held back .*--accept` accepts it,.* with --keep/s);
-    assert.match(listed.out, new RegExp(`education, since \\S+ accepted on ${acceptedOn} unless it changes`));
+    assert.match(listed.out, /^Held back:.*--accept \(accepts the new list\).*--keep \(rejects it\)/s);
+    assert.match(listed.out, new RegExp(`\\(education\\): .*until\\s+${acceptedOn},\\s+when`, 's'));
 
     const stored = await scrape('--keep');
     assert.equal(stored.code, 0, stored.err);
@@ -69,7 +69,7 @@ describe('the commands scrape and check', () => {
     assert.equal((await scrape()).code, 1);
     assert.equal((await held())[0].acceptedOn, null, 'further runs must not undo the rejection');
     const decided = await run('review');
-    assert.deepEqual([decided.code, /rejected by a person/.test(decided.out)], [0, true]);
+    assert.deepEqual([decided.code, /a person\s+rejected/.test(decided.out)], [0, true]);
 
     const both = await scrape('--keep', '--accept');
     assert.deepEqual([both.code, both.out], [2, '']);
@@ -85,7 +85,10 @@ describe('the commands scrape and check', () => {
       corrected.out.replaceAll(/\s+/g, ' '),
       /The scholarship is no longer listed: the correction is used if/,
     );
-    assert.match((await run('review')).out.replaceAll(/\s+/g, ' '), /applied\. Its scholarship is gone/);
+    assert.match(
+      (await run('review')).out.replaceAll(/\s+/g, ' '),
+      /title corrected; its scholarship is gone/,
+    );
     assert.equal((await run('correct', missing[0], '--remove')).code, 0);
     sandbox.heal('education');
     assert.equal((await scrape()).code, 0);

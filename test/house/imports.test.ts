@@ -270,7 +270,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'check-by-model.ts look-at-page.ts',
     'sources take-proposal.ts',
     'open-suggester.ts show-workbench.ts',
-    'correction-editor.ts duplicate-pages.ts open-model.ts prepare-entry.ts review-items.ts',
+    'correction-editor.ts duplicate-pages.ts open-model.ts prepare-entry.ts',
     'deps.ts workbench write-correction.ts',
     'pointing',
     'suggest',

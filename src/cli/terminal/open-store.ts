@@ -8,7 +8,9 @@ import { type Database, openDatabase } from '../../platform/database/database.ts
 import { prepareDatabase } from '../../platform/database/migrate.ts';
 import { locationOf } from '../../platform/database/url.ts';
 import { createLogger } from '../../platform/log.ts';
-import { moveStored } from '../../scholarships/index.ts';
+import { countAllMessages } from '../../platform/webhooks/messages.ts';
+import { hooksOf } from '../../platform/webhooks/webhook.ts';
+import { moveStored, reviewStored } from '../../scholarships/index.ts';
 
 /** How long a command waits for other commands and for a service that write: they do so one after another. */
 const PATIENCE = {
@@ -35,7 +37,16 @@ export async function openStore(campus: Campus, campusFile: string) {
   const { hookNews } = createHookWriters(campus);
   const { timeZone } = campus;
   const today = dayIn(timeZone, now);
-  return { database, file, now, timeZone, today, hookNews, [Symbol.asyncDispose]: () => database.destroy() };
+  const hooks = hooksOf(campus.webhooks).map(({ key }) => key);
+  return {
+    ...{ database, file, now, timeZone, today, hookNews },
+    /** What an operator should review at a time (ms). */
+    async readReview(at: number) {
+      const webhooks = hooks.length === 0 ? undefined : await countAllMessages(database, hooks);
+      return reviewStored(database, { file, now: at, timeZone, sources: campus.sources, webhooks });
+    },
+    [Symbol.asyncDispose]: () => database.destroy(),
+  };
 }
 
 export type Store = Awaited<ReturnType<typeof openStore>>;

@@ -7,12 +7,11 @@ import { campusOption, defineCommand, envFileOption, webUrl } from '../../cli/te
 import { setExitCode } from '../../cli/terminal/output.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { plural } from '../../platform/formats/plural.ts';
-import { isGood, keepStoredList, reviewStored, type SourceSettings } from '../../scholarships/index.ts';
+import { isGood, keepStoredList, type SourceSettings } from '../../scholarships/index.ts';
 import { correctionEditor } from '../correction-editor.ts';
 import type { DeskDeps } from '../deps.ts';
 import { lookAtSource, lookAtUrl } from '../look-at-page.ts';
 import { type OpenSuggester, openSuggester } from '../open-suggester.ts';
-import { reviewItems } from '../review-items.ts';
 import { portOption, untilClosed } from '../show-workbench.ts';
 import { destinationOf, entryIn } from '../sources/campus-destination.ts';
 import { takeProposal } from '../take-proposal.ts';
@@ -44,7 +43,10 @@ async function openSource(
 }
 
 /** The titles of the scholarships on the archived pages of a source, or the reason why they cannot be read. */
-async function namesNow({ scraper }: Upstreams, source: SourceSettings): Promise<readonly string[] | string> {
+async function readNamesNow(
+  { scraper }: Upstreams,
+  source: SourceSettings,
+): Promise<readonly string[] | string> {
   const result = await scraper.readArchived(source, new AbortController().signal);
   return result.kind === 'refused'
     ? result.refusal.problem
@@ -87,21 +89,14 @@ async function openLook({ campus: file, port }: LookOptions, deps: DeskDeps) {
     campus.sources.find((source) => source.key === key);
 
   async function content() {
-    const states = await statesOf(store.database, campus.sources, {
-      now: clock.now(),
-      timeZone: campus.timeZone,
-    });
-    const now = new Map<string, readonly string[] | string>();
-    for (const { key, held } of states) {
-      const source = sourceOf(key);
-      if (held !== null && source !== undefined) now.set(key, await namesNow(upstreams, source));
+    const states = await statesOf(store.database, campus.sources, clock.now());
+    const { findings } = await store.readReview(clock.now());
+    const namesNow = new Map<string, readonly string[] | string>();
+    for (const { kind, source: key } of findings) {
+      const source = kind === 'held' || kind === 'kept' ? sourceOf(key ?? '') : undefined;
+      if (source !== undefined) namesNow.set(source.key, await readNamesNow(upstreams, source));
     }
-    const stored = await reviewStored(store.database, { ...store, sources: campus.sources });
-    const found = reviewItems(stored);
-    const review = [...found.corrections, ...found.suspicious, ...found.doubts];
-    const { proposed, unchecked } = stored;
-    const { name, timeZone } = campus;
-    return { campus: name, timeZone, states, now, review, proposed, unchecked: new Set(unchecked) };
+    return { campus: campus.name, timeZone: campus.timeZone, states, namesNow, findings };
   }
 
   async function open(key: string): Promise<ReviewPages | string | null> {

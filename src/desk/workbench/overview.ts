@@ -3,12 +3,10 @@ import { DAY_MS } from '../../platform/time.ts';
 import { type SourceNames, sourceIdOf } from '../../scholarships/crawl/source.ts';
 import type { Scholarship, SourceKey } from '../../scholarships/model/award.ts';
 import { isGood } from '../../scholarships/model/run.ts';
-import { type HeldList, heldList } from '../../scholarships/runs/held-back-list.ts';
 import { changedRecords } from '../../scholarships/store/change-log.ts';
 import { storedRecords } from '../../scholarships/store/records.ts';
 import { latestRun } from '../../scholarships/store/runs.ts';
 import { type ScholarshipDatabase, withScholarshipTables } from '../../scholarships/store/tables.ts';
-import { similarWarnings } from './similar-warnings.ts';
 
 /** The state of a source, for the page of all sources. */
 export interface SourceState {
@@ -19,11 +17,8 @@ export interface SourceState {
   readonly latest: { readonly outcome: string; readonly problem: string | null; readonly at: number } | null;
   readonly isHealthy: boolean;
   readonly records: readonly Scholarship[];
-  /** A warning that many awards share counts once. */
-  readonly doubts: number;
   /** The changes of the last day, one line for each. */
   readonly changes: readonly string[];
-  readonly held: HeldList | null;
 }
 
 interface AboutSource extends SourceNames {
@@ -34,9 +29,8 @@ interface AboutSource extends SourceNames {
 async function stateOf(
   database: ScholarshipDatabase,
   source: AboutSource,
-  at: { readonly now: number; readonly timeZone: string },
+  now: number,
 ): Promise<SourceState> {
-  const { now } = at;
   const { key, name, url } = source;
   const id = sourceIdOf(source);
   const run = await latestRun(database, id, now);
@@ -44,7 +38,6 @@ async function stateOf(
   const records = stored.flatMap(({ state, scholarship }) => (state === 'listed' ? [scholarship] : []));
   const changed = await changedRecords(database, [id], now - DAY_MS);
   const titleOf = new Map(stored.map(({ scholarship: { id, title } }) => [id, title]));
-  const { shared, own } = similarWarnings(records.flatMap(({ doubts = [] }) => doubts));
   // By id, since two awards may have the same name.
   const changes = new Map(
     changed.map(({ id, event, field }) => {
@@ -56,19 +49,13 @@ async function stateOf(
     ...{ key, name, url, records },
     latest: run === undefined ? null : { outcome: run.outcome, problem: run.problem, at: run.finished_at },
     isHealthy: run !== undefined && isGood(run.outcome),
-    doubts: shared.length + own.length,
     changes: [...changes.values()],
-    held: await heldList(database, source, at),
   };
 }
 
 /** The state of each source of the campus. */
-export async function statesOf(
-  database: Database,
-  sources: readonly AboutSource[],
-  at: { readonly now: number; readonly timeZone: string },
-) {
+export async function statesOf(database: Database, sources: readonly AboutSource[], now: number) {
   const states: SourceState[] = [];
-  for (const source of sources) states.push(await stateOf(withScholarshipTables(database), source, at));
+  for (const source of sources) states.push(await stateOf(withScholarshipTables(database), source, now));
   return states;
 }

@@ -1,44 +1,23 @@
 import { html } from 'hono/html';
 import { z } from 'zod';
-import { plural } from '../../platform/formats/plural.ts';
+import { commandLine } from '../../platform/command-line.ts';
 import { slug } from '../../scholarships/awards/award-keys.ts';
-import { NOT_CHECKED } from '../../scholarships/model/run.ts';
+import type { Finding } from '../../scholarships/model/finding.ts';
 import type { SourceState } from './overview.ts';
 import { HTML, type ReviewPages } from './review-server.ts';
 
 type Html = ReturnType<typeof html>;
-
-/** Something that an operator has to review. */
-export interface ReviewItem {
-  /** The awards that the item is about. */
-  readonly ids: readonly string[];
-  /** The field that the item is about; for a correction, perhaps several fields. */
-  readonly what: string;
-  readonly text: string;
-}
-
-/**
- * The names on the current pages of a source that is held back; a string is the reason why the pages cannot be read.
- */
-type NamesNow = ReadonlyMap<string, readonly string[] | string>;
 
 interface OverviewContent {
   readonly campus: string;
   /** The time zone in which times are shown. */
   readonly timeZone: string;
   readonly states: readonly SourceState[];
-  readonly now: NamesNow;
-  readonly review: readonly ReviewItem[];
-  /** Entries that await a person's approval. Nothing is served from these entries before that. */
-  readonly proposed: readonly ProposedEntry[];
-  /** Keys of sources whose extraction no person has confirmed. */
-  readonly unchecked: ReadonlySet<string>;
-}
-
-interface ProposedEntry {
-  readonly source: string;
-  readonly titles: readonly string[];
-  readonly doubts: number;
+  /**
+   * The names on the current pages of a source that is held back; a string is the reason why the pages cannot be read.
+   */
+  readonly namesNow: ReadonlyMap<string, readonly string[] | string>;
+  readonly findings: readonly Finding[];
 }
 
 const STATES: Readonly<Record<string, string>> = {
@@ -66,12 +45,13 @@ const stateOf = ({ latest, isHealthy }: SourceState, timeOf: (at: number) => str
   }`;
 };
 
-const rowOf = (
-  state: SourceState,
-  isUnchecked: boolean,
-  timeOf: (at: number) => string,
-) => html`<tr id="${state.key}"><th scope="row"><a href="${urlOf(state)}">${state.name}</a>${isUnchecked ? html`<br><span class="small doubt">${NOT_CHECKED}</span>` : ''}</th>
-<td>${stateOf(state, timeOf)}</td><td class="figure">${state.records.length}</td><td class="figure">${state.doubts}</td><td>${changesOf(state)}</td></tr>`;
+/** A source, with what the list of findings does not repeat. A warning that many awards share counts once. */
+function rowOf(state: SourceState, findings: readonly Finding[], timeOf: (at: number) => string): Html {
+  const own = findings.filter(({ source }) => source === state.key);
+  const unchecked = own.find(({ kind }) => kind === 'unchecked');
+  return html`<tr id="${state.key}"><th scope="row"><a href="${urlOf(state)}">${state.name}</a>${unchecked === undefined ? '' : html`<br><span class="small doubt">${unchecked.title}</span>`}</th>
+<td>${stateOf(state, timeOf)}</td><td class="figure">${state.records.length}</td><td class="figure">${own.filter(({ kind }) => kind === 'doubts').length}</td><td>${changesOf(state)}</td></tr>`;
+}
 
 const doButton = (text: string, what: string, { key, name }: SourceState): Html =>
   html`<button type="button" data-do="${JSON.stringify({ do: what, source: key })}" aria-label="${text}: ${name}">${text}</button> `;
@@ -80,19 +60,12 @@ const namesList = (names: readonly string[], isMarked: (name: string) => boolean
   html`<ol>${names.map((name) => html`<li>${name}${isMarked(name) ? html` <span class="doubt">${mark}</span>` : ''}</li>`)}</ol>`;
 
 /** The list before and now, with buttons for the decision. */
-function heldOf(state: SourceState, now: NamesNow): Html | string {
-  const { held, name, records, key } = state;
-  if (held === null) return '';
-  const { since, missing, acceptedOn, isKept } = held;
-  const names = now.get(key) ?? [];
+function heldBody({ kind }: Finding, state: SourceState, { namesNow }: OverviewContent): Html {
+  const { records, key } = state;
+  const names = namesNow.get(key) ?? [];
   const before = new Set(records.map(({ title }) => slug(title)));
   const after = new Set((typeof names === 'string' ? [] : names).map(slug));
-  const until = isKept
-    ? 'Somebody decided to keep the previous list.'
-    : `The previous list is served until somebody decides${acceptedOn === null ? '.' : `, or until ${acceptedOn}: if the site still shows the new list then, it is accepted on that day.`}`;
-  return html`<section class="${isKept ? 'kept' : 'held'}" aria-labelledby="held-${key}"><h3 id="held-${key}">${name}</h3>
-<p>Held back since ${since.slice(0, 10)}: ${missing.length} of ${records.length} scholarships are gone. ${until}</p>
-<div class="sides-by-side"><section aria-label="Before"><h4>Before, ${records.length}</h4>
+  return html`<div class="sides-by-side"><section aria-label="Before"><h4>Before, ${records.length}</h4>
 ${namesList(
   records.map(({ title }) => title),
   (title) => !after.has(slug(title)),
@@ -100,66 +73,69 @@ ${namesList(
 )}</section>
 <section aria-label="Now"><h4>Now, ${typeof names === 'string' ? 'not readable' : names.length}</h4>
 ${typeof names === 'string' ? html`<p>${names}</p>` : namesList(names, (title) => !before.has(slug(title)), 'new')}</section></div>
-<p>${doButton('Accept', 'accept', state)}${isKept ? '' : doButton('Keep', 'keep', state)}<a href="${urlOf(state)}">See the page</a></p>
-<p class="small quiet">Accept scrapes the site again and accepts the result. Keep rejects the new list until somebody accepts it, or it grows again.</p></section>`;
+<p>${doButton('Accept', 'accept', state)}${kind === 'kept' ? '' : doButton('Keep', 'keep', state)}<a href="${urlOf(state)}">See the page</a></p>
+<p class="small quiet">Accept scrapes the site again and accepts the result. Keep rejects the new list until somebody accepts it, or it grows again.</p>`;
 }
 
-/** A prepared entry for a source whose page has a new layout. */
-function proposalOf(
-  { source, titles, doubts }: ProposedEntry,
-  states: readonly SourceState[],
-): Html | string {
-  const state = states.find(({ key }) => key === source);
-  if (state === undefined) return '';
+/** The scholarships of a prepared entry, with a button that takes it. */
+function proposedBody({ details }: Finding, state: SourceState): Html {
   const before = new Set(state.records.map(({ title }) => slug(title)));
-  return html`<section class="held" aria-labelledby="proposed-${source}"><h3 id="proposed-${source}">${state.name}</h3>
-<p>The layout of the page has changed. Nothing is served from this entry until somebody accepts it: ${plural(titles.length, 'scholarship')}, ${plural(doubts, 'warning')}.</p>
-${namesList(titles, (title) => !before.has(slug(title)), 'new')}
-<p>${doButton('Take it', 'take', state)}<a href="${urlOf(state)}">See the page</a></p></section>`;
+  return html`${namesList(details, (title) => !before.has(slug(title)), 'new')}
+<p>${doButton('Take it', 'take', state)}<a href="${urlOf(state)}">See the page</a></p>`;
 }
 
-/** The name of an award, as a link to its record. */
-function awardLink(id: string, states: readonly SourceState[]): Html | string {
-  const state = states.find(({ records }) => records.some((record) => record.id === id));
-  const title = state?.records.find((record) => record.id === id)?.title ?? id;
-  return state === undefined ? title : html`<a href="${urlOf(state, id)}">${title}</a>`;
+/** The findings that are decided here. */
+const DECIDED: Partial<
+  Readonly<Record<Finding['kind'], (finding: Finding, state: SourceState, content: OverviewContent) => Html>>
+> = { held: heldBody, kept: heldBody, proposed: proposedBody };
+
+/** A finding. Its name links to the source, or to the record of the scholarship. */
+function itemOf(finding: Finding, content: OverviewContent): Html {
+  const { kind, source, ids, name, key, details, commands, reason } = finding;
+  const text = `${finding.text}${finding.since === null ? '' : `; since ${finding.since.slice(0, 10)}`}`;
+  const state = content.states.find((one) => one.key === source);
+  const body = state && DECIDED[kind]?.(finding, state, content);
+  if (body !== undefined)
+    return html`<section class="${kind === 'kept' ? 'kept' : 'held'}" aria-label="${name}"><h4>${name}</h4><p>${text}</p>${body}</section>`;
+  const link = (label: string, id?: string): Html | string =>
+    state === undefined ? label : html`<a href="${urlOf(state, id)}">${label}</a>`;
+  const each = ids.length === details.length ? details.map((detail, at) => link(detail, ids[at])) : details;
+  // What `look` shows is linked.
+  const others = commands.filter(({ command }) => command !== 'look');
+  return html`<li>${
+    key === null
+      ? name
+      : link(
+          name,
+          ids.find((id) => id === key),
+        )
+  }: ${text}${reason === undefined ? '' : `. Because: ${reason}`}
+${each.length === 0 ? '' : html`<details><summary>Show ${each.length}</summary><ul class="small">${each.map((detail) => html`<li>${detail}</li>`)}</ul></details>`}
+<div class="small quiet">${others.map(({ does, command, options }) => html`<code>${commandLine(command, options)}</code> ${does}. `)}</div></li>`;
 }
 
-/** An item of the review. What several awards share is shown once. */
-function itemOf({ ids, what, text }: ReviewItem, states: readonly SourceState[]): Html {
-  const [first = '', ...more] = ids;
-  if (more.length === 0) return html`<li>${awardLink(first, states)} ${what}: ${text}</li>`;
-  return html`<li><details><summary>${what} of ${ids.length} scholarships: ${text}</summary>
-<ul class="small">${ids.map((id) => html`<li>${awardLink(id, states)}</li>`)}</ul></details></li>`;
-}
+/** The findings that the table of sources shows. */
+const IN_TABLE: readonly Finding['kind'][] = ['failing', 'unchecked'];
 
-/** The page of all sources of a campus: their state, lists held back, and what else needs review. */
-function writeOverview({
-  campus,
-  timeZone,
-  states,
-  now,
-  review,
-  proposed,
-  unchecked,
-}: OverviewContent): string {
+/** The page of all sources of a campus: their state, and what needs review. */
+function writeOverview(content: OverviewContent): string {
+  const { campus, timeZone, states, findings } = content;
   const format = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium', timeStyle: 'short' });
   const failingFirst = states.toSorted((one, other) => Number(one.isHealthy) - Number(other.isHealthy));
-  const held = states.filter((state) => state.held !== null);
+  const listed = findings.filter(({ kind }) => !IN_TABLE.includes(kind));
   return `<!doctype html>${html`<html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Sources of ${campus}</title>
 <link rel="stylesheet" href="look.css"><script type="module" src="overview.js"></script></head>
 <body class="overview"><header><h1>Sources of ${campus}</h1><p class="small"><a href="">Refresh</a></p><p role="status" id="said"></p></header>
 <main><div class="scrolls" tabindex="0" role="region" aria-label="All sources"><table><thead><tr><th scope="col">Source</th><th scope="col">State</th>
 <th scope="col">Scholarships</th><th scope="col">Warnings</th><th scope="col">Changed since yesterday</th></tr></thead>
-<tbody>${failingFirst.map((state) => rowOf(state, unchecked.has(state.key), format.format))}</tbody></table></div>
-${held.length === 0 ? '' : html`<h2>Held back</h2>${held.map((state) => heldOf(state, now))}`}
-${proposed.length === 0 ? '' : html`<h2>Proposed</h2>${proposed.map((entry) => proposalOf(entry, states))}`}
-<h2>To be reviewed</h2>${
-    review.length === 0
-      ? html`<p>Nothing to review.</p>`
-      : html`<ul class="review">${review.map((item) => itemOf(item, states))}</ul>`
-  }</main></body></html>`}`;
+<tbody>${failingFirst.map((state) => rowOf(state, findings, format.format))}</tbody></table></div>
+<h2>To be reviewed</h2>${listed.length === 0 ? html`<p>Nothing to review.</p>` : ''}
+${[...Map.groupBy(listed, ({ title }) => title)].map(([title, alike]) => {
+  const items = alike.map((finding) => itemOf(finding, content));
+  const areDecided = alike.some(({ kind }) => DECIDED[kind] !== undefined);
+  return html`<h3>${title}</h3>${areDecided ? items : html`<ul class="review">${items}</ul>`}`;
+})}</main></body></html>`}`;
 }
 
 interface SourcesReviewDeps {

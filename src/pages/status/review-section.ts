@@ -1,138 +1,50 @@
 import { html } from 'hono/html';
 import { awardUrl } from '../award/award-row.ts';
-import type { ApiClient } from '../frame/api-client.ts';
-import type { AwardList, Review } from '../frame/api-types.ts';
-import { countText, dayTime, inFigures, moment, shortDay, type Today } from '../frame/display-text.ts';
+import type { Review } from '../frame/api-types.ts';
+import { countText, moment, type Today } from '../frame/display-text.ts';
 import type { Html } from '../frame/html.ts';
 
-/** How many entries of a list are shown unfolded. */
+type Finding = Review['findings'][number];
+
+/** How many findings of a kind are shown unfolded. */
 const SHOWN = 10;
 
-function shown(field: string, value: unknown): string {
-  if (value === null) return 'unknown';
-  if (field === 'amount' && typeof value === 'number') return `$${inFigures(value)}`;
-  return typeof value === 'string' ? value : JSON.stringify(value);
+/** How many findings need a person's decision. */
+export const waiting = (findings: readonly Finding[]): number => findings.filter(({ waits }) => waits).length;
+
+const linkTo = (id: string, label: string): Html => html`<a href="${awardUrl(id)}">${label}</a>`;
+
+function item(finding: Finding, today: Today): Html {
+  const { ids, name, key, text, details, since, commands } = finding;
+  // A scholarship that is not listed has no name, and no page.
+  const about = key !== null && key !== name && ids.includes(key) ? linkTo(key, name) : name;
+  const each = ids.length === details.length ? ids.map((id, at) => linkTo(id, details[at] ?? id)) : details;
+  const line = html`${about}: ${text}${since === null ? '' : html`; since ${moment(since, today)}`}`;
+  return html`<li>${
+    each.length === 0
+      ? line
+      : html`<details><summary>${line}</summary><ul>${each.map((one) => html`<li>${one}</li>`)}</ul></details>`
+  }<div class="small quiet">${commands.map(({ does, command, options }) => html`<code>${command} ${options}</code> ${does}. `)}</div></li>`;
 }
 
-const isApplied = ({ state }: Review['corrections'][number]): boolean => state === 'applied';
-
-/** How many items need a person's decision. */
-export const waiting = ({
-  held,
-  corrections,
-  suspicious,
-  lacking = [],
-  leftOut = [],
-  proposed = [],
-  problem,
-}: Review): number =>
-  held.length +
-  leftOut.length +
-  proposed.length +
-  corrections.filter((one) => !isApplied(one)).length +
-  suspicious.length +
-  lacking.filter(({ before }) => before !== null).length +
-  (problem === null ? 0 : 1);
-
-function list(title: string, items: readonly Html[], note = ''): Html | '' {
-  if (items.length === 0) return '';
+const list = (items: readonly Html[]): Html => {
   const rest = items.slice(SHOWN);
-  return html`<h3>${title}</h3>${note === '' ? '' : html`<p class="small quiet">${note}</p>`}
-<ul>${items.slice(0, SHOWN)}</ul>
+  return html`<ul>${items.slice(0, SHOWN)}</ul>
 ${rest.length === 0 ? '' : html`<details><summary>${countText(rest.length, 'more', 'more')}</summary><ul>${rest}</ul></details>`}`;
-}
+};
 
-/** The titles of scholarships by id, without those that are no longer listed. */
-type Titles = ReadonlyMap<string, string>;
-
-/** The API takes at most this many ids. */
-const MOST_TITLES = 100;
-
-export async function fetchTitles(
-  client: ApiClient,
-  { suspicious, corrections, corrected = [] }: Review,
-): Promise<Titles> {
-  const all = [...suspicious, ...corrections, ...corrected].map(({ id }) => id);
-  const ids = [...new Set(all)].slice(0, MOST_TITLES);
-  if (ids.length === 0) return new Map();
-  const query = new URLSearchParams({ ids: ids.join(), fields: 'title', limit: String(MOST_TITLES) });
-  const result = await client.get<AwardList>(`/scholarships/api/scholarships?${query}`);
-  return new Map((result.ok ? result.body.scholarships : []).map(({ id, title }) => [id, title]));
-}
-
-const award = (id: string, titles: Titles, text: string | Html): Html =>
-  html`<li><a href="${awardUrl(id)}">${titles.get(id) ?? id}</a>${text}</li>`;
-
-const AWARDS = { held: ', missing from the list that is held back', gone: ', no longer listed' };
-
-const outdated = ({ id, state, fields, award: where }: Review['corrections'][number], titles: Titles): Html =>
-  award(id, titles, `: ${fields.join(', ')}, ${state}${where === undefined ? '' : AWARDS[where]}`);
-
-/** The items that need a person's decision, and the corrections; `npm run review` has warnings, too: see `docs/operating/corrections.md`. */
-export function reviewPart(
-  review: Review,
-  { sourceName, titles }: { readonly sourceName: (key: string) => string; readonly titles: Titles },
-  today: Today,
-): Html | '' {
-  // A backend of the previous release does not send `corrected` and `lacking`.
-  const {
-    held,
-    corrections,
-    corrected = [],
-    suspicious,
-    lacking = [],
-    leftOut = [],
-    proposed = [],
-    problem,
-    webhooks,
-  } = review;
-  const rarer = lacking.filter(({ before }) => before !== null);
-  const lists = [held, corrections, suspicious, rarer, leftOut, proposed];
-  if (webhooks === undefined && problem === null && lists.every(({ length }) => length === 0)) return '';
-  const heldBack = held.map(
-    ({ source, since, missing, acceptedOn }) =>
-      html`<li>${sourceName(source)}: since ${moment(since, today)} its list lacks ${countText(missing.length, 'scholarship')}; the previous list is shown ${
-        acceptedOn
-          ? html`until ${dayTime(acceptedOn, shortDay(acceptedOn, today.day))}, when the new one is accepted if it still reads the same`
-          : 'until a person accepts the new one'
-      } (<code>scrape --source ${source} --accept</code> accepts it now, <code>--keep</code> rejects it).</li>`,
-  );
-  const lacks = rarer.map(
-    ({ source, why }) =>
-      html`<li>${sourceName(source)}: ${why} (<code>scrape --source ${source} --accept</code> accepts it).</li>`,
-  );
-  const entries = proposed.map(
-    ({ source, titles: found, doubts: count }) =>
-      html`<li>${sourceName(source)}: another way to read its page, with ${countText(found.length, 'scholarship')} and ${countText(count, 'warning')} (<code>review --take ${source}</code> takes it).</li>`,
-  );
-  const missed = leftOut.map(
-    ({ source, count, first }) =>
-      html`<li><details><summary>${sourceName(source)}: ${countText(count, 'name or row', 'names or rows')} with values</summary>
-<ul>${first.map(({ text, values, why }) => html`<li>${text} (${why}): ${values.join(', ')}</li>`)}</ul></details></li>`,
-  );
-  const values = suspicious.map(({ id, field, from, to, why }) =>
-    award(
-      id,
-      titles,
-      `: ${field} is ${shown(field, to)}; ${why}${from === null ? '' : ` (${shown(field, from)})`}`,
-    ),
-  );
-  const open = corrections.filter((one) => !isApplied(one));
-  const applied = corrected.map(({ id, fields, at }) =>
-    award(id, titles, html`: ${fields.join(', ')}${at === null ? '' : html`, ${moment(at, today)}`}`),
-  );
+/** The findings: those that need a person's decision, and folded the others. */
+export function reviewPart({ findings, webhooks }: Review, today: Today): Html | '' {
+  if (webhooks === undefined && findings.length === 0) return '';
+  const waitingFirst = findings.toSorted((one, other) => Number(other.waits) - Number(one.waits));
+  const groups = [...Map.groupBy(waitingFirst, ({ title }) => title)].map(([title, alike]) => {
+    const items = list(alike.map((finding) => item(finding, today)));
+    return waiting(alike) > 0
+      ? html`<h3>${title}</h3>${items}`
+      : html`<details><summary>${title}: ${alike.length}</summary>${items}</details>`;
+  });
   return html`<section id="review"><h2>Needs a decision</h2>
-${problem === null ? '' : html`<p class="notice">The corrections cannot be read: ${problem}</p>`}
-${waiting(review) === 0 ? html`<p class="empty">Nothing needs a decision.</p>` : ''}
-${list('Held back', heldBack)}
-${list('Proposed', entries, 'The layout of the page has changed; nothing is shown from this until a person takes it.')}
-${list('Left out', missed, 'Values of the pages that are in no scholarship, until a person confirms that the source is read correctly.')}
-${list('Much is missing', lacks, 'Shown without these values; the page may state them elsewhere now.')}
-${list('Unusual values', values, 'Shown as published.')}
-${list(
-  'Corrections that no longer apply',
-  open.map((one) => outdated(one, titles)),
-)}
-${list('Corrected by a person', applied)}
+${waiting(findings) === 0 ? html`<p class="empty">Nothing needs a decision.</p>` : ''}
+${groups}
 ${webhooks === undefined ? '' : html`<p id="webhooks">Webhooks: ${webhooks.waiting} waiting, ${webhooks.dead} failed permanently.</p>`}</section>`;
 }

@@ -75,14 +75,7 @@ async function write({ sources, sports, runs = {}, review = {}, seasons = {} }: 
     },
     '/sports/api/sources/health': sports && { sources: sports.map(resourceOf) },
     '/sports/api/sources/refreshes': sports && ({ ...days, sports: [] } satisfies SportsRefreshes),
-    '/scholarships/api/review': {
-      held: [],
-      corrections: [],
-      corrected: [],
-      suspicious: [],
-      problem: null,
-      ...review,
-    },
+    '/scholarships/api/review': review,
   };
   const api = {
     async get<T>(path: string): Promise<RouteResult<T>> {
@@ -92,8 +85,6 @@ async function write({ sources, sports, runs = {}, review = {}, seasons = {} }: 
         const season = { sport, games: [], lastUpdated: ago(1) };
         return { ok: true, body: season as T, problem: seasons[sport] };
       }
-      if (path.startsWith('/scholarships/api/scholarships?ids='))
-        return { ok: true, body: { scholarships: [{ id: 'a-3', title: 'Reed Award' }] } as T, problem: null };
       if (body === undefined) return { ok: false, status: 503, error: 'away' };
       return { ok: true, body: body as T, problem: null };
     },
@@ -224,66 +215,46 @@ test('the last good run is shown with its counts of found, changed and dropped a
   );
 });
 
-test('things that need review are counted at the top, without corrections that still apply', async () => {
-  const correction = { id: 'a-1', state: 'applied' as const, fields: ['deadline'] };
-  const $ = await write({
-    sources: [{}],
-    review: {
-      corrections: [correction, { ...correction, id: '<b>a-2</b>', state: 'stale' as const }],
-      corrected: [{ id: 'a-1', fields: ['deadline'], at: '2026-11-20T18:00:00.000Z' }],
-      suspicious: Array.from({ length: 12 }, (_, at) => ({
-        id: `s-${at}`,
-        field: 'deadline',
-        from: '2027-03-01',
-        to: '2027-02-01',
-        why: 'earlier than before',
-      })),
-    },
-  });
-  assert.equal($('.lead a').text(), '13 items need a decision.');
-  const titles = $('#review h3').map((_, title) => $(title).text());
-  assert.deepEqual(titles.get(), [
-    'Unusual values',
-    'Corrections that no longer apply',
-    'Corrected by a person',
-  ]);
-  assert.equal($('#review summary').text(), '2 more');
-  assert.match($('#review').text(), /<b>a-2<\/b>: deadline, stale/, 'markup is escaped');
-  const applied = $('#review li:contains("a-1")').last();
-  assert.match(applied.text(), /^a-1: deadline, ./);
-  assert.equal(applied.find('time').attr('datetime'), '2026-11-20T18:00:00.000Z');
-  assert.equal((await write({ sources: [{}] }))('#review').length, 0);
-});
+const FINDING: Review['findings'][number] = {
+  ...{ kind: 'stale', title: 'Corrections to check again', waits: true, text: 'deadline corrected' },
+  ...{ source: 'main', ids: ['main-1'], fields: ['deadline'], name: 'Reed Award', key: 'main-1' },
+  ...{ details: [], since: null, ends: null, commands: [] },
+};
+const reviewed = async (...findings: readonly Partial<typeof FINDING>[]) =>
+  write({ sources: [{}], sports: [], review: { findings: findings.map((one) => ({ ...FINDING, ...one })) } });
 
-test('fields that have become rare are listed; fields that were always rare are not', async () => {
-  const why = '2 of 12 scholarships have a deadline; on 2026-11-20 12 of 12 had';
-  const before = { filled: 12, records: 12, at: ago(24) };
-  const fallen = { source: 'main', field: 'deadline', filled: 2, records: 12, before, why };
-  const $ = await write({ sources: [{}], review: { lacking: [fallen, { ...fallen, before: null }] } });
-  assert.equal($('#review h3').first().text(), 'Much is missing');
-  assert.equal($('#review li').first().text(), `main: ${why} (scrape --source main --accept accepts it).`);
-  assert.deepEqual([$('#review li').length, $('.lead a').text()], [1, '1 item needs a decision.']);
-});
-
-test('a list that is held back shows when it is accepted, and how a person decides', async () => {
-  const held = { source: 'main', since: ago(24), missing: ['main-1', 'main-2'], acceptedOn: '2026-11-27' };
-  const text = async (more: object) => {
-    const $ = await write({ sources: [{}], sports: [], review: { held: [{ ...held, ...more }] } });
-    return $('#review li').first().text().replaceAll(/\s+/g, ' ');
-  };
-  const stated = await text({});
-  assert.match(
-    stated,
-    /lacks 2 scholarships; the previous list is shown until Fri, Nov 27, when the new one/,
+test('findings that wait are counted at the top; the others are folded', async () => {
+  const unusual = Array.from({ length: 12 }, (_, at) => ({
+    ...{ kind: 'suspicious' as const, title: 'Unusual values', waits: false },
+    ...{ ids: [`s-${at}`], key: `s-${at}`, since: ago(24) },
+  }));
+  const $ = await reviewed({ name: '<b>Elm</b>' }, ...unusual);
+  assert.equal($('.lead a').text(), '1 item needs a decision.');
+  assert.deepEqual(
+    $('#review h3, #review summary')
+      .map((_, head) => $(head).text())
+      .get(),
+    ['Corrections to check again', 'Unusual values: 12', '2 more'],
   );
-  assert.match(stated, /scrape --source main --accept accepts it now, --keep rejects it/);
-  assert.match(await text({ acceptedOn: null }), /until a person accepts the new one/);
+  assert.match($('#review').text(), /<b>Elm<\/b>: deadline corrected/, 'markup is escaped');
+  assert.equal($('#review time').first().attr('datetime'), ago(24));
+  assert.equal((await reviewed())('#review').length, 0);
+  assert.equal((await write({ sources: [{}], sports: [] }))('#review').length, 0, 'of the previous release');
 });
 
-test('a correction whose award is not listed is marked', async () => {
-  const correction = { id: 'main-1', fields: ['deadline'], state: 'stale' as const, award: 'gone' as const };
-  const $ = await write({ sources: [{}], sports: [], review: { corrections: [correction] } });
-  assert.match($('#review li').text(), /main-1: deadline, stale, no longer listed/);
+test('a finding about a scholarship links to it; one about a source has its details and commands', async () => {
+  const award = await reviewed({});
+  assert.equal(award('#review a').attr('href'), '/scholarships/award/main-1');
+  const $ = await reviewed({
+    ...{ kind: 'held', title: 'Held back', name: 'Main', key: 'main', text: 'is smaller' },
+    details: ['Reed Award (main-1)'],
+    commands: [{ does: 'accepts it', command: 'scrape', options: '--source main --accept' }],
+  });
+  assert.deepEqual(
+    [$('#review summary').text(), $('#review li li').text(), $('#review li li a').attr('href')],
+    ['Main: is smaller', 'Reed Award (main-1)', '/scholarships/award/main-1'],
+  );
+  assert.match($('#review').text(), /scrape --source main --accept accepts it\./);
 });
 
 test('a failure is shown with its start, the next attempt, and a link to instructions', async () => {
@@ -296,17 +267,4 @@ test('a failure is shown with its start, the next attempt, and a link to instruc
     /it responded with 500; tried 3 hours ago, next 1:00 PM; since Wednesday, 9:00 AM \(what to do\)/,
   );
   assert.equal(row.find('a').attr('href'), '/docs/guides/scraping.md');
-});
-
-test('unchecked sources need no decision; a proposed entry for a new layout needs one', async () => {
-  const unchecked = await write({ sources: [{}], sports: [], review: { unchecked: ['s0'] } });
-  assert.equal(unchecked('#review').length, 0);
-  assert.doesNotMatch(unchecked('.lead').text(), /decision/);
-  const proposed = [{ source: 's0', since: ago(2), titles: ['Reed Award', 'Elm Grant'], doubts: 1 }];
-  const $ = await write({ sources: [{}], sports: [], review: { proposed } });
-  assert.match($('.lead').text(), /1 item needs a decision/);
-  assert.match(
-    $('#review').text().replaceAll(/\s+/g, ' '),
-    /Proposed.*s0: another way to read its page, with 2 scholarships and 1 warning \(review --take s0 takes it\)/,
-  );
 });

@@ -14,7 +14,7 @@ import { problemText } from '../frame/freshness.ts';
 import { sportName } from '../frame/game-text.ts';
 import type { Html } from '../frame/html.ts';
 import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
-import { fetchTitles, reviewPart, waiting } from './review-section.ts';
+import { reviewPart, waiting } from './review-section.ts';
 import { sourceRows } from './source-rows.ts';
 import { sportRows } from './sport-rows.ts';
 import { type RowFreshness, type StatusRow, statusTable } from './table.ts';
@@ -167,8 +167,9 @@ export async function writeStatus(
       rows: sports.ok ? sportRows(sports.body, refreshes.ok ? refreshes.body : undefined, today) : undefined,
     },
   ];
-  const sourceName = (key: string) => campus.sources.find((source) => source.key === key)?.name ?? key;
-  const waits = details && review.ok ? waiting(review.body) : 0;
+  // A backend of the previous release sends no `findings`.
+  const findings = details && review.ok ? (review.body.findings ?? []) : [];
+  const waits = waiting(findings);
   // A sport that is old or missing is listed already.
   const isListed = parts.some((part) => part.what === 'Sport' && isBad(part));
   const scores = isListed ? '' : oldScores(games, today);
@@ -179,7 +180,7 @@ export async function writeStatus(
   const main = html`<h1>Data status</h1>
 <p class="lead${kindOf(listed, scores !== '')}">${scores}${summary(listed, scores !== '')}${waits === 0 ? '' : html` <a href="#review">${countText(waits, 'item')} ${waits === 1 ? 'needs' : 'need'} a decision.</a>`}</p>
 ${shown.map(partSection)}
-${details && review.ok ? reviewPart(review.body, { sourceName, titles: await fetchTitles(api, review.body) }, today) : ''}
+${details && review.ok ? reviewPart({ ...review.body, findings }, today) : ''}
 <p class="freshness">${details ? `Version ${version}. ` : ''}This page as JSON:
 scholarships (<a href="/scholarships/api/sources/health">current</a>, <a href="/scholarships/api/sources/runs">by day</a>${
     details

@@ -11,6 +11,7 @@ import {
   type ScholarshipsBackend,
   startScholarships,
 } from '../../../test/support/scholarships-backend.ts';
+import { keepStoredList } from '../runs/held-back-list.ts';
 
 const DAY = 86_400_000;
 const ALL = ['1', '2', '3', '4', '5'].map((key) => award(key, { deadline: 'Feb 15, 2027' }));
@@ -69,12 +70,12 @@ describe('alerts about sources', () => {
       [sources[0].failingSince, sources[0].nextAttempt],
       ['2026-11-28T12:00:00.000Z', '2026-11-30T12:05:00.000Z'],
     );
-    assert.match(bad.title, /^Main Campus (cannot be read|refuses requests)$/);
+    assert.equal(bad.title, 'Main Campus: cannot be read');
     const [why, page, served, command] = bad.lines;
     assert.match(why ?? '', /^Since Nov 28, 2026, 06:00 \(America\/Chicago\): .*404/);
     assert.equal(page, `Its page: ${site.url}/list`);
     assert.equal(served, 'Its 5 scholarships are still served, as of Nov 27, 2026, 06:00 (America/Chicago).');
-    assert.match(command ?? '', /look -- main$/);
+    assert.match(command ?? '', /look -- main \(shows what the site responds\)$/);
     site.page('/list', { awards: ALL });
     await api.trigger();
     assert.deepEqual(await conditionsNow(), []);
@@ -87,10 +88,10 @@ describe('alerts about sources', () => {
     await dayLater();
     const [held, ...more] = await conditionsNow();
     assert.ok(held !== undefined && more.length === 0);
-    assert.equal(held.title, 'Main Campus lists far fewer scholarships; the new list is held back');
+    assert.equal(held.title, 'Main Campus: held back');
     const text = held.lines.join('\n');
-    assert.match(text, /Missing: main-2, main-3, main-4, main-5/);
-    assert.match(text, /the new list is accepted on 2026-12-05/);
+    assert.match(text, /^Award 2 \(main-2\)\n.*3\)\n.*4\)\nAward 5 \(main-5\)$/m);
+    assert.match(text, /until 2026-12-05, when the new one is accepted/);
     assert.match(text, /scrape -- --source main --accept/);
     assert.match(text, /scrape -- --source main --keep/);
     for (let day = 0; day < 3; day += 1) await dayLater();
@@ -114,15 +115,15 @@ describe('alerts about sources', () => {
     assert.ok(lacking !== undefined && more.length === 0);
     assert.deepEqual(
       [lacking.key, lacking.title],
-      ['lacking main deadline', 'Scholarships of Main Campus have lost a field: deadline'],
+      ['lacking main deadline', 'Main Campus: missing fields (deadline)'],
     );
     const text = lacking.lines.join('\n');
-    assert.match(text, /^0 of 5 scholarships have a deadline; on 2026-11-27 5 of 5 had\.$/m);
+    assert.match(text, /^0 of 5 scholarships have a deadline; on 2026-11-27 5 of 5 had$/m);
     assert.match(text, /look -- main/);
     const parts = await api.backend.digest?.(clock.now());
     assert.match(
       String(parts?.find(({ title }) => title === 'Missing fields')?.lines),
-      /^main: 0 of 5 scholarships/,
+      /^Main Campus \(main\): 0 of 5 scholarships/,
     );
     await api.trigger('?accept=1');
     assert.deepEqual(await conditionsNow(), []);
@@ -147,12 +148,15 @@ describe('alerts about sources', () => {
     const bad = await conditionsNow();
     assert.deepEqual(
       bad.map(({ title }) => title),
-      ['A correction no longer applies: Award 1', 'A correction no longer applies: main-99'],
+      [
+        'Award 1: corrections to check again (deadline)',
+        'main-99: corrections without a scholarship (deadline)',
+      ],
     );
     assert.doesNotMatch(JSON.stringify(bad), /Moss|555|Ann/);
     assert.match(
       bad[0]?.lines.join('\n') ?? '',
-      /value of the page is served[\s\S]*correct -- main-1 --remove/,
+      /value of the page is served[\s\S]*correct -- main-1 --remove \(removes it\)$/,
     );
     await write('{');
     assert.ok((await conditionsNow()).some(({ key }) => key === 'corrections'));
@@ -177,5 +181,24 @@ describe('alerts about sources', () => {
     assert.deepEqual(parts.get('Lost its deadline'), ['Award 2 (main-2)']);
     assert.deepEqual(parts.get('Missing in the latest run, still served'), ['Award 5 (main-5)']);
     assert.deepEqual(parts.get('Gone'), []);
+  });
+
+  test('a source that fails while its list is held back is one alert, with both; once the list is rejected, only the failure', async () => {
+    site.page('/list', { awards: ALL.slice(0, 1) });
+    await dayLater();
+    respondWith(404);
+    await dayLater();
+    const [both, ...more] = await conditionsNow();
+    assert.ok(both !== undefined && more.length === 0);
+    assert.deepEqual([both.key, both.title], ['source main', 'Main Campus: cannot be read']);
+    assert.match(both.lines.join('\n'), /404[\s\S]*4 open scholarships are gone[\s\S]*--keep/);
+    assert.equal(await keepStoredList(stored.database, { key: 'main' }, clock.now()), 4);
+    await dayLater();
+    const [failure] = await conditionsNow();
+    assert.equal(failure?.title, 'Main Campus: cannot be read');
+    assert.doesNotMatch(failure?.lines.join('\n') ?? '', /gone|--keep/);
+    site.page('/list', { awards: ALL.slice(0, 1) });
+    await dayLater();
+    assert.deepEqual(await conditionsNow(), []);
   });
 });

@@ -4,12 +4,9 @@ import { commandLine } from '../../platform/command-line.ts';
 import { plural } from '../../platform/formats/plural.ts';
 import { DAY_MS, HOUR_MS, timeText } from '../../platform/time.ts';
 import type { Catalog } from '../catalog/catalog.ts';
-import type { Review } from '../corrections/review-report.ts';
 import type { Reviewer } from '../corrections/reviewer.ts';
-import { type SourceSettings, sourceIdOf } from '../crawl/source.ts';
-import { isGood, type RunOutcome } from '../model/run.ts';
-import { firstRunAfter } from '../store/runs.ts';
-import type { ScholarshipDatabase } from '../store/tables.ts';
+import type { SourceSettings } from '../crawl/source.ts';
+import type { Finding, FindingKind } from '../model/finding.ts';
 
 /**
  * How long a source must fail before an alert. A site that is down overnight is scraped again by the next daily run,
@@ -22,169 +19,90 @@ const AN_HOUR = HOUR_MS;
 const DAYS_BEFORE = 3;
 const MOST_NAMES = 10;
 
-type BadOutcome = Exclude<RunOutcome, 'ok' | 'not_modified'>;
-
-/** What happened to a source, and the command that shows more. */
-const OUTCOMES: Readonly<Record<BadOutcome, { readonly what: string; readonly command: string }>> = {
-  blocked: { what: 'refuses requests', command: 'See what the site responds' },
-  failed: { what: 'cannot be read', command: 'See what the site responds' },
-  layout_changed: { what: 'has an unknown layout', command: 'See the page and adjust the entry' },
-  suspicious_drop: {
-    what: 'lists far fewer scholarships; the new list is held back',
-    command: 'See what is missing',
-  },
+/** The findings that are alerts if they last, and the message when they are over. */
+const ALERTS: Partial<Readonly<Record<FindingKind, Readonly<Pick<Condition, 'after' | 'ending'>>>>> = {
+  failing: { after: A_DAY, ending: 'It can be read again.' },
+  held: { after: A_DAY, ending: 'It can be read again.' },
+  // If the site sent an incomplete page, the page is complete again at the next daily run.
+  lacking: { after: A_DAY, ending: 'The field is back, or somebody accepted that it is missing.' },
+  stale: { after: AN_HOUR, ending: 'The correction applies again, or was removed.' },
+  unmatched: { after: AN_HOUR, ending: 'The correction applies again, or was removed.' },
+  problem: { after: AN_HOUR, ending: 'The corrections can be read again.' },
 };
 
+/** The key of a finding's alert. Different failures of a source in a row are one alert. */
+function keyOf({ kind, key, fields }: Finding): string {
+  if (kind === 'problem') return 'corrections';
+  if (kind === 'stale' || kind === 'unmatched') return `correction ${key}`;
+  return kind === 'lacking' ? `lacking ${key} ${fields.join()}` : `source ${key}`;
+}
+
 interface AlertsDeps {
-  readonly database: ScholarshipDatabase;
   readonly catalog: Catalog;
   readonly reviewer: Reviewer;
   readonly sources: readonly SourceSettings[];
   readonly clock: Clock;
   readonly timeZone: string;
-  readonly correctionsProblem: () => string | null;
-}
-
-const listNames = (names: readonly string[]): string =>
-  names.length <= MOST_NAMES
-    ? names.join(', ')
-    : `${names.slice(0, MOST_NAMES).join(', ')} and ${names.length - MOST_NAMES} more`;
-
-type Held = Review['held'][number];
-
-/** When a list that is held back is accepted, and the commands to decide. */
-function decisionOf({ source, acceptedOn }: Held): string[] {
-  const decide = (option: string) => commandLine('scrape', `--source ${source} ${option}`);
-  return [
-    acceptedOn === null
-      ? 'The old list is served until somebody decides.'
-      : `If nobody decides and the page stays the same, the new list is accepted on ${acceptedOn}.`,
-    `To accept the new list: ${decide('--accept')}`,
-    `To reject it: ${decide('--keep')}`,
-  ];
 }
 
 /** Conditions of the sources and corrections that an operator is notified of. */
 export function createConditions(deps: AlertsDeps): () => Promise<readonly Condition[]> {
-  const { database, catalog, reviewer, sources, clock, timeZone, correctionsProblem } = deps;
+  const { catalog, reviewer, sources, clock, timeZone } = deps;
 
-  /** What is served for the source in the meantime. */
-  function servedOf(key: string): string {
+  /** If a finding is about a source: its page, and what is served of it in the meantime. */
+  function servedOf({ source, key }: Finding): string[] {
+    const { url } = sources.find((one) => one.key === source) ?? {};
+    if (source === null || source !== key || url === undefined) return [];
     const { index, statuses } = catalog.current();
-    const good = statuses.get(key)?.good;
-    return good === undefined
-      ? 'None of its scholarships are served yet.'
-      : `Its ${plural(index.count(key), 'scholarship')} are still served, as of ${timeText(good.finished_at, timeZone)}.`;
-  }
-
-  async function ofSource(source: SourceSettings, held: Held | undefined): Promise<Condition[]> {
-    const { key, name, url } = source;
-    const { latest, good } = catalog.current().statuses.get(key) ?? {};
-    if (latest === undefined || isGood(latest.outcome) || held?.isKept) return [];
-    const window = { after: good?.finished_at ?? Number.NEGATIVE_INFINITY, now: clock.now() };
-    const since = (await firstRunAfter(database, sourceIdOf(source), window)) ?? latest.finished_at;
-    const { what, command } = OUTCOMES[latest.outcome as BadOutcome];
-    const missing = held === undefined ? [] : [`Missing: ${listNames(held.missing)}`];
-    const bad: Condition = {
-      key: `source ${key}`,
-      title: `${name} ${what}`,
-      lines: [
-        `Since ${timeText(since, timeZone)}: ${latest.problem ?? latest.outcome}`,
-        ...missing,
-        `Its page: ${url}`,
-        servedOf(key),
-        `${command}: ${commandLine('look', key)}`,
-        ...(held === undefined ? [] : decisionOf(held)),
-      ],
-      since,
-      after: A_DAY,
-      ending: `${name} can be read again.`,
-    };
-    const days =
-      held?.acceptedOn &&
-      Temporal.PlainDate.from(dayIn(timeZone, clock.now())).until(held.acceptedOn).days <= DAYS_BEFORE;
-    if (!held || !days) return [bad];
-    const soon: Condition = {
-      key: `accepting ${key}`,
-      title: `The smaller list of ${name} will be accepted on ${held.acceptedOn}`,
-      lines: [`Missing: ${listNames(held.missing)}`, servedOf(key), ...decisionOf(held)],
-      after: 0,
-    };
-    return [bad, soon];
-  }
-
-  /**
-   * The alert about a field that most awards of a source had. A field that no award of the source ever had is not
-   * reported.
-   */
-  const ofLack = ({ source, field, why, before }: Review['lacking'][number]): Condition[] => {
-    if (before === null) return [];
-    const { name = source, url = '' } = sources.find(({ key }) => key === source) ?? {};
+    const good = statuses.get(source)?.good;
     return [
-      {
-        key: `lacking ${source} ${field}`,
-        title: `Scholarships of ${name} have lost a field: ${field}`,
-        lines: [
-          `${why}.`,
-          `Its page: ${url}`,
-          'Its scholarships are served without it.',
-          `See the page and adjust the entry: ${commandLine('look', source)}`,
-          `If the page no longer states it: ${commandLine('scrape', `--source ${source} --accept`)}`,
-        ],
-        // If the site sent an incomplete page, the page is complete again at the next daily run.
-        after: A_DAY,
-        ending: `The field is back, or somebody accepted that it is missing.`,
-      },
+      `Its page: ${url}`,
+      good === undefined
+        ? 'None of its scholarships are served yet.'
+        : `Its ${plural(index.count(source), 'scholarship')} are still served, as of ${timeText(good.finished_at, timeZone)}.`,
     ];
-  };
+  }
 
-  const ofCorrection = ({ id, state, award, fields }: Review['corrections'][number]): Condition[] => {
-    if ((state !== 'stale' && state !== 'unmatched') || award === 'held') return [];
-    const title = catalog.current().index.get(id)?.detail.title;
-    const why =
-      state === 'stale'
-        ? 'The page has changed since the correction, so the value of the page is served.'
-        : 'No scholarship has this id, so the correction has no effect.';
+  const linesOf = (finding: Finding): string[] => {
+    const { text, since, details, commands } = finding;
     return [
-      {
-        key: `correction ${id}`,
-        title: `A correction no longer applies: ${title ?? id}`,
-        lines: [
-          `It sets ${fields.join(', ')} of ${id}. ${why}`,
-          `To see it: ${commandLine('review')}`,
-          `To remove it: ${commandLine('correct', `${id} --remove`)}`,
-        ],
-        after: AN_HOUR,
-        ending: 'The correction applies again, or was removed.',
-      },
+      since === null ? text : `Since ${timeText(Date.parse(since), timeZone)}: ${text}`,
+      ...details.slice(0, MOST_NAMES),
+      ...(details.length > MOST_NAMES ? [`and ${details.length - MOST_NAMES} more`] : []),
+      ...servedOf(finding),
+      ...commands.map(({ does, command, options }) => `${commandLine(command, options)} (${does})`),
     ];
   };
 
   return async () => {
     await catalog.refresh();
-    const { held, corrections, lacking } = await reviewer.read();
-    const ofSources: Condition[] = [];
-    for (const source of sources) {
-      const list = held.find((one) => one.source === source.key);
-      ofSources.push(...(await ofSource(source, list)));
+    const { findings, held } = await reviewer.read();
+    const unlisted = new Set(held.flatMap(({ missing }) => missing));
+    const today = Temporal.PlainDate.from(dayIn(timeZone, clock.now()));
+    const conditions = new Map<string, Condition>();
+    for (const finding of findings) {
+      const { kind, key, name, fields, title, since, ends } = finding;
+      const alert = ALERTS[kind];
+      // Once a held list is decided on, the correction may apply again.
+      if (alert === undefined || (keyOf(finding) === `correction ${key}` && unlisted.has(key ?? '')))
+        continue;
+      const lines = linesOf(finding);
+      const earlier = conditions.get(keyOf(finding));
+      const condition = {
+        title: `${name}: ${title.charAt(0).toLowerCase()}${title.slice(1)}${fields.length === 0 ? '' : ` (${fields.join(', ')})`}`,
+        ...(since !== null && { since: Date.parse(since) }),
+        ...alert,
+        ...earlier,
+        ...{ key: keyOf(finding), lines: [...(earlier?.lines ?? []), ...lines] },
+      };
+      conditions.set(condition.key, condition);
+      if (kind === 'held' && ends !== null && today.until(ends).days <= DAYS_BEFORE)
+        conditions.set(`accepting ${key}`, {
+          key: `accepting ${key}`,
+          title: `The smaller list of ${name} will be accepted on ${ends}`,
+          ...{ lines, after: 0 },
+        });
     }
-    const problem = correctionsProblem();
-    const unreadable: Condition[] =
-      problem === null
-        ? []
-        : [
-            {
-              key: 'corrections',
-              title: 'The corrections cannot be read',
-              lines: [
-                problem,
-                'The last valid corrections stay in effect.',
-                `To check: ${commandLine('review')}`,
-              ],
-              after: AN_HOUR,
-              ending: 'The corrections can be read again.',
-            },
-          ];
-    return [...ofSources, ...lacking.flatMap(ofLack), ...corrections.flatMap(ofCorrection), ...unreadable];
+    return [...conditions.values()];
   };
 }

@@ -1,8 +1,7 @@
 import type { DigestPart } from '../../platform/alerts/digest-job.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { plural } from '../../platform/formats/plural.ts';
 import { type ChangeReport, reportChanges } from '../changes/report.ts';
-import type { Review } from '../corrections/review-report.ts';
+import { findingText } from '../corrections/findings.ts';
 import type { Reviewer } from '../corrections/reviewer.ts';
 import type { SourceNames } from '../crawl/source.ts';
 
@@ -26,49 +25,21 @@ const fieldsOf = (change: Reported): string =>
 const lost = ({ fields }: Reported): boolean =>
   fields.some(({ field, from, to }) => field === 'deadline' && from !== null && to === null);
 
-function warningsOf({ doubts, suspicious }: Review): string[] {
-  const alike = Map.groupBy(doubts, ({ why }) => why);
-  return [
-    ...suspicious.map(({ id, field, why }) => `${id}, ${field}: ${why}`),
-    ...[...alike].map(([why, ofAwards]) =>
-      ofAwards.length === 1 ? `${ofAwards[0]?.id}: ${why}` : `${ofAwards.length} scholarships: ${why}`,
-    ),
-  ];
-}
-
 /** The changes of the awards since a time (ms), and what needs review. */
 export const createDigest =
   (deps: { database: Database; reviewer: Reviewer; sources: readonly SourceNames[] }) =>
   async (since: number): Promise<readonly DigestPart[]> => {
     const { added, changed, gone, missing } = await reportChanges(deps.database, { ...deps, since });
-    const review = await deps.reviewer.read();
-    const corrections = review.corrections.filter(({ state }) => state !== 'applied');
+    const { findings } = await deps.reviewer.read();
     const parts = [
       { title: 'New', lines: added.map(named) },
       { title: 'Changed', lines: changed.map((one) => `${named(one)}: ${fieldsOf(one) || one.event}`) },
       { title: 'Lost its deadline', lines: changed.filter(lost).map(named) },
       { title: 'Gone', lines: gone.map(named) },
       { title: 'Missing in the latest run, still served', lines: missing.map(named) },
-      {
-        title: 'Held back',
-        lines: review.held.map(({ source, since: at }) => `${source}, since ${at.slice(0, 10)}`),
-      },
-      { title: 'Missing fields', lines: review.lacking.map(({ source, why }) => `${source}: ${why}`) },
-      {
-        title: 'Left out of the list',
-        lines: review.leftOut.map(
-          ({ source, count, first }) =>
-            `${source}: ${plural(count, 'name, row or line with values', 'names, rows or lines with values')} (${first
-              .slice(0, 3)
-              .map(({ text }) => text)
-              .join('; ')})`,
-        ),
-      },
-      { title: 'Warnings', lines: warningsOf(review) },
-      {
-        title: 'Corrections to review',
-        lines: corrections.map(({ id, state, fields }) => `${id} (${fields.join(', ')}): ${state}`),
-      },
+      ...Map.groupBy(findings, ({ title }) => title)
+        .entries()
+        .map(([title, alike]) => ({ title, lines: alike.map(findingText) })),
     ];
     return parts.map(({ title, lines }) => ({ title, lines: someOf(lines) }));
   };

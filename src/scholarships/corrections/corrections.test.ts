@@ -6,7 +6,8 @@ import { type ScrapeHarness, startScrapeHarness } from '../../../test/support/sc
 import type { PartialScholarship, Scholarship } from '../model/award.ts';
 import type { Corrections } from '../model/correction.ts';
 import { updateCorrections } from './apply.ts';
-import { reviewOf } from './review-report.ts';
+import { findingsOf, findingText } from './findings.ts';
+import { readFacts } from './review-report.ts';
 
 const DAY = 86_400_000;
 
@@ -34,7 +35,7 @@ await describeOnDatabases('corrections', (kind) => {
       [scholarship_id, event, cause, field ?? ''].join(' ').trim(),
     );
   const states = async () => {
-    const { corrections } = await reviewOf(harness.tables, {
+    const { corrections } = await readFacts(harness.tables, {
       sources: [harness.source],
       now: harness.clock.now(),
       timeZone: 'UTC',
@@ -170,20 +171,21 @@ await describeOnDatabases('corrections', (kind) => {
       award('4', { title: 'Award 1', amount: '$900,000' }),
       award('5', { title: 'award  1!', amount: '$600' }),
     );
-    const { suspicious, held } = await reviewOf(harness.tables, {
+    const facts = await readFacts(harness.tables, {
       sources: [harness.source],
       now: harness.clock.now(),
       timeZone: 'UTC',
     });
-    assert.deepEqual(held, []);
-    assert.deepEqual(suspicious.map(({ id, field, to }) => `${id} ${field} ${to}`).sort(), [
-      'main-1 deadline 2027-01-05',
-      'main-2 amount 1000',
-      'main-3 gpaRequirement 4.5',
-      'main-4 amount null',
-      'main-5 amount 600',
+    assert.deepEqual(facts.held, []);
+    const unusual = findingsOf(facts, { problem: null }).filter(({ kind }) => kind === 'suspicious');
+    assert.deepEqual(unusual.map((one) => `${findingText(one)}, ends ${one.ends}`).sort(), [
+      'Award 1 (main-1): deadline is 2027-01-05, earlier than before (2027-02-15); since 2026-11-23, ends 2026-11-30',
+      'Award 1 (main-4): amount is unknown, above $250,000: not served ($900,000), ends null',
+      'Award 2 (main-2): amount is $1,000, changed by a factor of five or more ($100); since 2026-11-23, ends 2026-11-30',
+      'Award 3 (main-3): gpaRequirement is 4.5, a GPA above 4, ends null',
+      'award  1! (main-5): amount is $600, another scholarship with the same title, main-1, has a different amount ($500), ends null',
     ]);
-    const quiet = await reviewOf(harness.tables, {
+    const quiet = await readFacts(harness.tables, {
       sources: [harness.source],
       now: harness.clock.now() + 8 * DAY,
       timeZone: 'UTC',
@@ -195,11 +197,11 @@ await describeOnDatabases('corrections', (kind) => {
     const about = () => ({ sources: [harness.source], now: harness.clock.now(), timeZone: 'UTC' });
     await runWith(award('1', { deadline: 'May 1, 2027 or June 1, 2027' }), award('2'));
     const why = 'The page gives two deadlines; this is the earlier one.';
-    assert.deepEqual((await reviewOf(harness.tables, about())).doubts, [
+    assert.deepEqual((await readFacts(harness.tables, about())).doubts, [
       { id: 'main-1', field: 'deadline', why },
     ]);
     await importing({ 'main-1': { set: { deadline: '2027-06-01' }, because: 'x' } });
-    assert.deepEqual((await reviewOf(harness.tables, about())).doubts, []);
+    assert.deepEqual((await readFacts(harness.tables, about())).doubts, []);
   });
 
   test('the review includes a list that is held back', async () => {
@@ -207,7 +209,7 @@ await describeOnDatabases('corrections', (kind) => {
     await runWith(...all);
     const { outcome } = await runWith(award('1'));
     assert.equal(outcome, 'suspicious_drop');
-    const { held } = await reviewOf(harness.tables, {
+    const { held } = await readFacts(harness.tables, {
       sources: [harness.source],
       now: harness.clock.now(),
       timeZone: 'UTC',

@@ -15,7 +15,7 @@ import { outcome, scholarship, scholarshipItem, since } from '../catalog/served-
 import { CHANGE_CAUSES, CHANGE_EVENTS } from '../model/change.ts';
 import { CORRECTION_STATES } from '../model/correction.ts';
 import { sourceKey, timestamp } from '../model/fields.ts';
-import { leftOutOfRun, leftOutOfSources } from './left-out.ts';
+import { findings, leftOutOfRun, leftOutOfSources } from './findings.ts';
 
 /** Response schemas. `null` means unknown; lists are never null. */
 
@@ -185,8 +185,9 @@ export const triggerResponse = named('ScholarshipsTrigger', {
   }),
 });
 
-/** What an operator should review: held lists, corrections, suspicious changes, warnings. */
+/** What an operator should review. */
 export const review = named('Review', {
+  findings,
   held: namedRows('HeldList', 'Sources whose list became much smaller: the previous list is still served', {
     source: sourceKey,
     since: timestamp.openapi({ description: 'End of the first run whose list was held back' }),

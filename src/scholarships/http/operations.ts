@@ -5,10 +5,9 @@ import { HttpError } from '../../platform/http/errors.ts';
 import { uncachedRoute } from '../../platform/http/route.ts';
 import { HOUR_SECONDS } from '../../platform/time.ts';
 import { isDegraded } from '../catalog/source-health.ts';
-import type { Reviewer } from '../corrections/reviewer.ts';
+import { publicReview, type Reviewer } from '../corrections/reviewer.ts';
 import { type CatalogDeps, catalogRoute } from './catalog-response.ts';
 import { review, scholarshipStats } from './contract.ts';
-import { leftOutRow } from './left-out.ts';
 
 export const getStats = catalogRoute({
   path: '/api/stats',
@@ -33,9 +32,6 @@ export const getStats = catalogRoute({
 export interface ReviewDeps {
   readonly reviewer: Reviewer;
   readonly clock: Clock;
-  /** The numbers of waiting and failed webhook messages; not set without webhooks. */
-  readonly countHookMessages?: (() => Promise<{ waiting: number; dead: number }>) | undefined;
-  readonly correctionsProblem: () => string | null;
 }
 
 /** What an operator should review. */
@@ -45,48 +41,17 @@ export const getReview = uncachedRoute({
   operationId: 'getReview',
   summary: 'What an operator should review',
   description:
-    'Lists that became much smaller and are held back, corrections that no longer apply, suspicious values, fields that ' +
-    'a source lacks, and failed webhook messages.',
+    '`findings` is one list of all that may need a person, most urgent first. The other lists have the same, by kind.',
   response: review,
   errors: ['unavailable'],
-  async handle({
-    details = true,
-    reviewer,
-    clock,
-    correctionsProblem,
-    countHookMessages,
-  }: ReviewDeps & DetailsDeps) {
+  async handle({ details = true, reviewer, clock }: ReviewDeps & DetailsDeps) {
     if (!details) throw new HttpError('not_found');
-    const { held, corrections, corrected, suspicious, lacking, doubts, unchecked, leftOut, proposed } =
-      await inTime(clock, () => reviewer.read());
-    const webhooks = countHookMessages && (await inTime(clock, countHookMessages));
-    return {
-      held: held.map(({ isKept: _, ...list }) => list),
-      // Fields are copied one by one: `because` and `by` may name people, and are not published.
-      corrections: corrections.map(({ id, state, fields, award }) => ({
-        id,
-        state,
-        fields,
-        ...(award && { award }),
-      })),
-      corrected: corrected.map(({ id, fields, at }) => ({
-        id,
-        fields,
-        at: at === null ? null : isoTime(at),
-      })),
-      suspicious,
-      lacking: [...lacking],
-      unchecked: [...unchecked],
-      leftOut: leftOut.map((one) => ({ ...one, first: one.first.map(leftOutRow) })),
-      proposed: proposed.map(({ titles, ...one }) => ({ ...one, titles: [...titles] })),
-      doubts,
-      problem: correctionsProblem(),
-      ...(webhooks && { webhooks }),
-    };
+    return publicReview(await inTime(clock, () => reviewer.read()));
   },
 });
 
-export interface HealthDeps extends CatalogDeps, DetailsDeps, Pick<ReviewDeps, 'correctionsProblem'> {
+export interface HealthDeps extends CatalogDeps, DetailsDeps {
+  readonly correctionsProblem: () => string | null;
   readonly version: string;
   readonly isDatabaseUnavailable: () => boolean;
   readonly isJobFailing: () => boolean;

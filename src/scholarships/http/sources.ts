@@ -3,7 +3,7 @@ import type { DetailsDeps } from '../../platform/backend.ts';
 import { type Clock, isoTime } from '../../platform/clock.ts';
 import { inTime } from '../../platform/database/retry-until-available.ts';
 import { unavailable } from '../../platform/http/errors.ts';
-import { uncachedRoute } from '../../platform/http/route.ts';
+import { type Sent, uncachedRoute } from '../../platform/http/route.ts';
 import { DAY_SECONDS } from '../../platform/time.ts';
 import type { RunDaysReader } from '../catalog/source-health.ts';
 import type { SourceSettings } from '../crawl/source.ts';
@@ -12,7 +12,6 @@ import type { Scraper } from '../runs/scraper.ts';
 import { leftOutIn, type Run } from '../store/runs.ts';
 import { type CatalogDeps, catalogRoute, presentKeys } from './catalog-response.ts';
 import { sourceHealth, sourceRuns, sourceSummaries, triggerResponse } from './contract.ts';
-import { leftOutRow } from './left-out.ts';
 
 /** The sources, each with its number of scholarships and the time of its last good run. */
 export const listSources = catalogRoute({
@@ -50,7 +49,7 @@ export interface RunsDeps extends CatalogDeps {
   readonly runDays: RunDaysReader;
 }
 
-type SourceRuns = z.input<typeof sourceRuns>;
+type SourceRuns = Sent<typeof sourceRuns>;
 
 function shown(run: Run | undefined, details: boolean): SourceRuns['sources'][number]['latest'] {
   if (run === undefined) return null;
@@ -67,7 +66,7 @@ function shown(run: Run | undefined, details: boolean): SourceRuns['sources'][nu
     leftOut: leftOut && {
       count: leftOut.count,
       withValues: leftOut.withValues,
-      first: details ? leftOut.first.map(leftOutRow) : [],
+      first: details ? leftOut.first : [],
     },
   };
 }

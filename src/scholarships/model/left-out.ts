@@ -14,6 +14,10 @@ export interface LeftOut {
   readonly why: string;
 }
 
+/** `Reed Scholarship (named like a section of the page): $500` */
+export const leftOutText = ({ text, why, values }: LeftOut): string =>
+  `${text} (${why})${values.length === 0 ? '' : `: ${values.join('; ')}`}`;
+
 /** What a run left out. */
 export interface LeftOutOfRun {
   readonly count: number;

@@ -29,7 +29,7 @@ export const heldRuns = async (
 ): Promise<HeldRun[]> => (await withheldRuns(database, source, now)).map((run) => heldRun(run, timeZone));
 
 /** A smaller list that is held back, so that the previous list is still served. */
-export interface HeldList {
+interface HeldList {
   /** When a run was first held back. */
   readonly since: string;
   /** Ids of the awards that are missing from the new list. */

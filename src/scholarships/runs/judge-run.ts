@@ -161,19 +161,26 @@ export function acceptedOn(runs: readonly HeldRun[], today: string): string | nu
     .toString();
 }
 
-/** Why a list is held back, until when, and the commands that accept or reject it. */
-export function heldProblem(
-  source: SourceKey,
-  { gone, accepted, isKept }: { gone: string; accepted: string | null; isKept: boolean },
-): string {
-  const command = `scrape --source ${source}`;
-  const rest = isKept
-    ? `a person rejected the new list (${command} --accept accepts it)`
-    : accepted === null
-      ? `the old list is served until a person accepts the new one (${command} --accept)`
-      : `the old list is served until ${accepted}, when the new one is accepted if every day's run finds the same (${command} --accept accepts it now, --keep rejects it)`;
-  return `${gone} open scholarships are gone; ${rest}`;
+interface Held {
+  /** How many open awards are gone: `3`, `3 of 5`. */
+  readonly gone: string;
+  readonly accepted: string | null;
+  readonly isKept: boolean;
 }
+
+/** Why a list is held back, and until when. */
+export function heldText({ gone, accepted, isKept }: Held): string {
+  const rest = isKept
+    ? 'a person rejected the new list'
+    : accepted === null
+      ? 'the old list is served until a person accepts the new one'
+      : `the old list is served until ${accepted}, when the new one is accepted if every day's run finds the same`;
+  return `${gone} open ${gone === '1' ? 'scholarship is' : 'scholarships are'} gone; ${rest}`;
+}
+
+/** The problem of a run whose list is held back, with the commands that accept or reject it. */
+export const heldProblem = (source: SourceKey, held: Held): string =>
+  `${heldText(held)} (scrape --source ${source} --accept accepts it${held.isKept ? '' : ' now, --keep rejects it'})`;
 
 /**
  * The event for a change that was detected on the day `today`. A deadline does not count as extended if it differs only

@@ -52,15 +52,14 @@ export const changedRecords = (database: ScholarshipDatabase, sources: readonly 
 /** Changes of amounts and deadlines since `since` (ms), latest first, without changes that a correction caused. */
 export async function changedValues(database: ScholarshipDatabase, since: number) {
   const rows = await changesSince(database, since)
-    .select(['scholarship_id', 'field', 'previous', 'value'])
+    .select(['scholarship_id', 'field', 'previous', 'value', 'at'])
     .where('kind', '=', 'changed')
     .where('field', 'in', ['amount', 'deadline'])
     .where('cause', '!=', 'correction')
     .orderBy('at', 'desc')
     .execute();
-  return rows.map(({ scholarship_id: id, field, previous, value }) => ({
-    id,
-    field,
+  return rows.map(({ scholarship_id: id, field, previous, value, at }) => ({
+    ...{ id, field, at: Number(at) },
     previous: parseStored<unknown>(previous ?? 'null'),
     value: parseStored<unknown>(value ?? 'null'),
   }));

@@ -2187,6 +2187,10 @@ export type RunDay = DayOutcome & {
 
 export type Review = {
     /**
+     * What may need a person, most urgent first
+     */
+    findings: Array<Finding>;
+    /**
      * Sources whose list became much smaller: the previous list is still served
      */
     held: Array<HeldList>;
@@ -2239,6 +2243,74 @@ export type Review = {
      * What is wrong with the corrections file; `null`: no problem
      */
     problem: string | null;
+};
+
+export type Finding = {
+    /**
+     * See `docs/operating/corrections.md`
+     */
+    kind: 'failing' | 'held' | 'proposed' | 'lacking' | 'leftOut' | 'stale' | 'unmatched' | 'unnecessary' | 'expired' | 'problem' | 'webhooks' | 'kept' | 'never' | 'suspicious' | 'doubts' | 'unchecked' | 'applied';
+    /**
+     * The kind as a heading
+     */
+    title: string;
+    /**
+     * Whether it waits for a decision
+     */
+    waits: boolean;
+    /**
+     * Key of the source that it concerns; `null`: none, or unknown
+     */
+    source: string | null;
+    /**
+     * Ids of the scholarships that it concerns
+     */
+    ids: Array<string>;
+    /**
+     * The fields that it concerns
+     */
+    fields: Array<string>;
+    /**
+     * Name of the source or scholarship, or how many scholarships
+     */
+    name: string;
+    /**
+     * Key of that source, or id of that scholarship
+     */
+    key: string | null;
+    /**
+     * What it is
+     */
+    text: string;
+    /**
+     * What `text` counts, one by one
+     */
+    details: Array<string>;
+    /**
+     * Since when; `null`: unknown
+     */
+    since: string | null;
+    /**
+     * The day on which it ends without a decision; `null`: it does not end by itself
+     */
+    ends: string | null;
+    /**
+     * The commands that settle or explain it
+     */
+    commands: Array<{
+        /**
+         * What the command does
+         */
+        does: string;
+        /**
+         * The command, a script of npm
+         */
+        command: string;
+        /**
+         * Its options
+         */
+        options: string;
+    }>;
 };
 
 export type HeldList = {

@@ -1,7 +1,41 @@
 import { z } from '@hono/zod-openapi';
-import { count, listOf, named, namedRows, orNull, text, texts } from '../../platform/schema-fields.ts';
+import {
+  count,
+  flag,
+  listOf,
+  named,
+  namedRows,
+  orNull,
+  rows,
+  text,
+  textOrNull,
+  texts,
+} from '../../platform/schema-fields.ts';
 import { sourceKey, timestamp } from '../model/fields.ts';
-import type { LeftOut } from '../model/left-out.ts';
+import { FINDING_KINDS } from '../model/finding.ts';
+
+export const findings = namedRows('Finding', 'What may need a person, most urgent first', {
+  kind: z.enum(FINDING_KINDS).openapi({ description: 'See `docs/operating/corrections.md`' }),
+  title: text('The kind as a heading', 'Held back'),
+  waits: flag('Whether it waits for a decision'),
+  source: textOrNull('Key of the source that it concerns; `null`: none, or unknown', 'nsm'),
+  ids: texts('Ids of the scholarships that it concerns'),
+  fields: texts('The fields that it concerns'),
+  name: text('Name of the source or scholarship, or how many scholarships', 'Marsh Family Scholarship'),
+  key: textOrNull('Key of that source, or id of that scholarship', 'nsm-4711'),
+  text: text('What it is', 'deadline is 2027-01-05, earlier than before (2027-02-15)'),
+  details: texts('What `text` counts, one by one'),
+  since: timestamp.nullable().openapi({ description: 'Since when; `null`: unknown' }),
+  ends: textOrNull(
+    'The day on which it ends without a decision; `null`: it does not end by itself',
+    '2026-12-05',
+  ),
+  commands: rows('The commands that settle or explain it', {
+    does: text('What the command does', 'accepts the new list'),
+    command: text('The command, a script of npm', 'scrape'),
+    options: text('Its options', '--source nsm --accept'),
+  }),
+});
 
 const leftOut = named('LeftOut', {
   kind: z.enum(['item', 'heading', 'line', 'repeat']).openapi({
@@ -36,5 +70,3 @@ export const leftOutOfSources = namedRows(
     first: listOf(leftOut, 'The first of them'),
   },
 );
-
-export const leftOutRow = ({ values, ...one }: LeftOut) => ({ ...one, values: [...values] });
