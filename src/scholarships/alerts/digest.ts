@@ -4,6 +4,7 @@ import { type ChangeReport, reportChanges } from '../changes/report.ts';
 import { findingText } from '../corrections/findings.ts';
 import type { Reviewer } from '../corrections/reviewer.ts';
 import type { SourceNames } from '../crawl/source.ts';
+import type { FindingKind } from '../model/finding.ts';
 
 /** Further lines are only counted: `changes` and `review` list them. */
 const MOST_LINES = 15;
@@ -25,6 +26,9 @@ const fieldsOf = (change: Reported): string =>
 const lost = ({ fields }: Reported): boolean =>
   fields.some(({ field, from, to }) => field === 'deadline' && from !== null && to === null);
 
+/** These need nobody, and would be in every digest. */
+const LASTING: ReadonlySet<FindingKind> = new Set(['applied', 'unchecked']);
+
 /** The changes of the awards since a time (ms), and what needs review. */
 export const createDigest =
   (deps: { database: Database; reviewer: Reviewer; sources: readonly SourceNames[] }) =>
@@ -37,7 +41,10 @@ export const createDigest =
       { title: 'Lost its deadline', lines: changed.filter(lost).map(named) },
       { title: 'Gone', lines: gone.map(named) },
       { title: 'Missing in the latest run, still served', lines: missing.map(named) },
-      ...Map.groupBy(findings, ({ title }) => title)
+      ...Map.groupBy(
+        findings.filter(({ kind }) => !LASTING.has(kind)),
+        ({ title }) => title,
+      )
         .entries()
         .map(([title, alike]) => ({ title, lines: alike.map(findingText) })),
     ];
