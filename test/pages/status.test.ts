@@ -130,7 +130,8 @@ test('the status page shows what is broken, since when, and the state of each da
   const broken = rowOf('Honors College');
   assert.match(
     broken.find('.state').text(),
-    /^The page’s layout has changed .*tried \d minutes? ago, next .*; since .* \(what to do\)$/,
+    // Each reading of the page takes a minute of the clock, and a busy machine needs several.
+    /^The page’s layout has changed .*tried \d+ minutes? ago\b.*; since .* \(what to do\)$/,
   );
   assert.match(broken.find('.when').text(), /^Last success .*\(1 day ago\) \d+ scholarships/);
   assert.match(
