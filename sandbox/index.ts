@@ -6,7 +6,7 @@ import { type Sandbox, startServers } from './server/start.ts';
 import { scholarshipSites } from './sites/index.ts';
 import type { PretendOrigin } from './types.ts';
 
-export type { Behaviour } from './server/behaviour.ts';
+export type { Behavior } from './server/behavior.ts';
 export type { Sandbox } from './server/start.ts';
 export { scholarshipPaths } from './sites/index.ts';
 export type { PretendOrigin } from './types.ts';

@@ -26,13 +26,13 @@ test('the provider serves clients that identify themselves, and refuses others',
   assert.equal(await status(SCOREBOARD, ''), 403);
 });
 
-test('pictures are on the provider’s host and port, but their behaviour is set separately', async () => {
+test('pictures are on the provider’s host and port, but their behavior is set separately', async () => {
   const logo = '/i/teamlogos/ncaa/500/9301.png';
-  sandbox.misbehave('images', { behaviour: 'error' });
+  sandbox.misbehave('images', { behavior: 'error' });
   assert.equal(await status(logo, 'node'), 500);
   assert.equal(await status(SCOREBOARD, AGENT), 200);
   sandbox.heal('images');
-  sandbox.misbehave('provider', { behaviour: 'refuse' });
+  sandbox.misbehave('provider', { behavior: 'refuse' });
   assert.equal(await status(logo, 'node'), 200);
   sandbox.heal('provider');
 });

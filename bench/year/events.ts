@@ -166,7 +166,7 @@ export async function runYear(stage: Stage, { event }: Report): Promise<void> {
 
   await event(
     'the provider of sports data refuses requests for four days',
-    () => sandbox.misbehave('provider', { behaviour: 'refuse' }),
+    () => sandbox.misbehave('provider', { behavior: 'refuse' }),
     [
       {
         title: /^Football: .* could not be confirmed for two days/,

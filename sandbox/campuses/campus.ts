@@ -36,11 +36,11 @@ export const link = (path: string, text: string): string => `<a href="${esc(path
 export const items = (lines: readonly string[]): string =>
   `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`;
 
-export const labelled = ({ amount, due, who }: MadeUpAward): string =>
+export const labeled = ({ amount, due, who }: MadeUpAward): string =>
   `<p>Amount: ${esc(amount)}</p><p>Deadline: ${esc(due)}</p><p>Eligibility: ${esc(who)}</p>`;
 
 export const sections = (awards: readonly MadeUpAward[], heading = 'h3'): string =>
-  awards.map((one) => `<${heading}>${esc(one.name)}</${heading}>${labelled(one)}`).join('');
+  awards.map((one) => `<${heading}>${esc(one.name)}</${heading}>${labeled(one)}`).join('');
 
 export const slugOf = ({ name }: MadeUpAward): string => name.toLowerCase().replaceAll(/[^a-z]+/g, '-');
 

@@ -1,5 +1,5 @@
 import type { PretendOrigin } from '../types.ts';
-import { awardsIn, createCampus, items, labelled, link, sections, slugOf } from './campus.ts';
+import { awardsIn, createCampus, items, labeled, link, sections, slugOf } from './campus.ts';
 
 const ALL = awardsIn(`
 Anchor Merit Scholarship | $1,000 | March 15 | Full-time students with a 3.0 GPA
@@ -21,7 +21,7 @@ const pathOf = (award: (typeof ALL)[number]): string => `/scholarships/${slugOf(
 
 const cards = (awards: typeof ALL): string =>
   awards
-    .map((one) => `<article class="card"><h2>${link(pathOf(one), one.name)}</h2>${labelled(one)}</article>`)
+    .map((one) => `<article class="card"><h2>${link(pathOf(one), one.name)}</h2>${labeled(one)}</article>`)
     .join('');
 
 /**
@@ -48,7 +48,7 @@ export const harbor = (): PretendOrigin =>
       '/scholarships/page/2/': ['Scholarships', cards(ALL.slice(HALF))],
       '/category/scholarships/': ['Scholarships', sections(ALL.slice(0, HALF), 'h2')],
       '/tag/scholarship/': ['Scholarships', items(ALL.slice(0, 3).map((one) => link(pathOf(one), one.name)))],
-      ...Object.fromEntries(ALL.map((one) => [pathOf(one), [one.name, labelled(one)] as const])),
+      ...Object.fromEntries(ALL.map((one) => [pathOf(one), [one.name, labeled(one)] as const])),
       '/nursing/scholarships/': ['Nursing Scholarships', sections(NURSING)],
     },
   });

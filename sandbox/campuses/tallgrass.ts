@@ -1,5 +1,5 @@
 import type { PretendOrigin } from '../types.ts';
-import { awardsIn, createCampus, items, labelled, link, sections, slugOf } from './campus.ts';
+import { awardsIn, createCampus, items, labeled, link, sections, slugOf } from './campus.ts';
 
 const BUSINESS = awardsIn(`
 Alder Accounting Scholarship | $1,500 | March 1 | Juniors in accounting
@@ -65,9 +65,9 @@ export const tallgrass = (): PretendOrigin =>
       '/business/student-resources/scholarships/all': ['All Scholarships', sections(BUSINESS)],
       '/engineering/scholarships': [
         'Engineering Scholarships',
-        ENGINEERING.map((one) => `<h3>${link(pathOf(one), one.name)}</h3>${labelled(one)}`).join(''),
+        ENGINEERING.map((one) => `<h3>${link(pathOf(one), one.name)}</h3>${labeled(one)}`).join(''),
       ],
-      ...Object.fromEntries(ENGINEERING.map((one) => [pathOf(one), [one.name, labelled(one)] as const])),
+      ...Object.fromEntries(ENGINEERING.map((one) => [pathOf(one), [one.name, labeled(one)] as const])),
       '/agriculture/scholarship-forms': ['Scholarships in Agriculture', sortable(AGRICULTURE)],
       '/music/awards/': ['School of Music Awards', sections(MUSIC, 'h2')],
     },

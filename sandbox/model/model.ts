@@ -16,7 +16,7 @@ import { z } from 'zod';
  * - `down`: 500
  * - `silent`: never responds
  */
-type ModelBehaviour =
+type ModelBehavior =
   | 'right'
   | 'wrong'
   | 'unsure'
@@ -32,7 +32,7 @@ export interface PretendModel {
   readonly url: string;
   /** The requests received, newest last. */
   readonly requests: readonly ModelRequest[];
-  behave(behaviour: ModelBehaviour): void;
+  behave(behavior: ModelBehavior): void;
   stop(): void;
 }
 
@@ -83,11 +83,11 @@ function pointed(lines: string): Award[] {
 
 const INVENTED = { line: 1, name: 'The Invented Award', until: 1, amount: { line: 1, words: '$9,999,999' } };
 
-function contentOf(lines: string, behaviour: ModelBehaviour): string {
+function contentOf(lines: string, behavior: ModelBehavior): string {
   const awards = pointed(lines);
   const [, first = ''] = /^1: (.*)$/m.exec(lines) ?? [];
   const reviewCommand = INSTRUCTION.exec(lines)?.groups?.name;
-  const all: Partial<Record<ModelBehaviour, unknown[]>> = {
+  const all: Partial<Record<ModelBehavior, unknown[]>> = {
     wrong: [{ line: 1, name: first, until: 1 }, ...awards.filter((_, at) => at % 2 === 0)],
     unsure: awards.map((award) => ({ ...award, unsure: true })),
     inventing: [INVENTED, ...awards.map((award) => ({ ...award, deadline: INVENTED.amount }))],
@@ -96,15 +96,15 @@ function contentOf(lines: string, behaviour: ModelBehaviour): string {
       ...(reviewCommand === undefined ? [] : [{ line: 1, name: `${reviewCommand} of $9,999,999`, until: 1 }]),
     ],
   };
-  const text = JSON.stringify({ awards: all[behaviour] ?? awards, forAll: {} });
-  if (behaviour === 'broken') return text.slice(0, text.length / 2);
-  return behaviour === 'chatty' ? `Here they are:\n\`\`\`json\n${text}\n\`\`\`\nAnything else?` : text;
+  const text = JSON.stringify({ awards: all[behavior] ?? awards, forAll: {} });
+  if (behavior === 'broken') return text.slice(0, text.length / 2);
+  return behavior === 'chatty' ? `Here they are:\n\`\`\`json\n${text}\n\`\`\`\nAnything else?` : text;
 }
 
 /** A pretend language model behind OpenAI's chat completions. */
 export async function startModel(): Promise<PretendModel> {
   const requests: ModelRequest[] = [];
-  let behaviour: ModelBehaviour = 'right';
+  let behavior: ModelBehavior = 'right';
   const server = createServer(async (incoming, outgoing) => {
     const parsed = requested.safeParse(await json(incoming).catch(() => null));
     if (incoming.method !== 'POST' || incoming.url !== '/v1/chat/completions' || !parsed.success) {
@@ -113,14 +113,14 @@ export async function startModel(): Promise<PretendModel> {
     }
     const { authorization } = incoming.headers;
     requests.push({ ...parsed.data, authorization });
-    if (behaviour === 'silent') return;
-    const isRefused = behaviour === 'plain' && parsed.data.response_format !== undefined;
-    if (behaviour === 'down' || isRefused) {
+    if (behavior === 'silent') return;
+    const isRefused = behavior === 'plain' && parsed.data.response_format !== undefined;
+    if (behavior === 'down' || isRefused) {
       outgoing.writeHead(isRefused ? 400 : 500).end();
       return;
     }
     const [, { content: lines }] = parsed.data.messages;
-    const content = contentOf(lines, behaviour);
+    const content = contentOf(lines, behavior);
     const usage = { prompt_tokens: lines.length, completion_tokens: content.length };
     outgoing.writeHead(200, { 'content-type': 'application/json' });
     outgoing.end(JSON.stringify({ choices: [{ message: { role: 'assistant', content } }], usage }));
@@ -131,7 +131,7 @@ export async function startModel(): Promise<PretendModel> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     requests,
     behave(next) {
-      behaviour = next;
+      behavior = next;
     },
     stop() {
       server.close();

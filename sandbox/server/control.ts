@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { behaviourSchema } from './behaviour.ts';
+import { behaviorSchema } from './behavior.ts';
 import type { HostedOrigin } from './hosted-origin.ts';
 
 /** An origin with its URL. */
@@ -8,9 +8,9 @@ export interface ServedOrigin extends HostedOrigin {
   readonly url: string;
 }
 
-const rulesSchema = z.union([behaviourSchema.transform((rule) => [rule]), z.array(behaviourSchema)]);
+const rulesSchema = z.union([behaviorSchema.transform((rule) => [rule]), z.array(behaviorSchema)]);
 
-/** The control API: lists the origins and sets their behaviour. */
+/** The control API: lists the origins and sets their behavior. */
 export function controlApp(origins: ReadonlyMap<string, ServedOrigin>): Hono {
   const app = new Hono();
   const withOrigin = (name: string, respond: (origin: ServedOrigin) => Response): Response => {
@@ -45,8 +45,8 @@ export function controlApp(origins: ReadonlyMap<string, ServedOrigin>): Hono {
 
 function described(name: string, origin: ServedOrigin): object {
   const rules = origin.rules();
-  const behaviour = rules[0]?.behaviour ?? 'normal';
-  return { name, url: origin.url, behaviour, rules, requests: origin.requestCount() };
+  const behavior = rules[0]?.behavior ?? 'normal';
+  return { name, url: origin.url, behavior, rules, requests: origin.requestCount() };
 }
 
 function parseJson(text: string): unknown {

@@ -1,11 +1,11 @@
-import type { Rule } from './behaviour.ts';
+import type { Rule } from './behavior.ts';
 
 /** The format of an origin's errors: JSON for the provider's API, HTML for everything else. */
 export type ErrorFormat = 'json' | 'html';
 
 /** The response that replaces the normal one; `null` for rules that do not replace it. */
 export function faultResponse(rule: Rule, format: ErrorFormat): Response | null {
-  switch (rule.behaviour) {
+  switch (rule.behavior) {
     case 'refuse':
       return accessDenied();
     case 'limit':

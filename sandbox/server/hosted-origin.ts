@@ -1,5 +1,5 @@
 import type { PretendOrigin } from '../types.ts';
-import type { Rule } from './behaviour.ts';
+import type { Rule } from './behavior.ts';
 import type { ErrorFormat } from './faults.ts';
 
 export interface SeenRequest {
@@ -11,7 +11,7 @@ export interface SeenRequest {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 }
 
-/** A pretend origin with its behaviour and the requests it received. */
+/** A pretend origin with its behavior and the requests it received. */
 export interface HostedOrigin {
   readonly origin: PretendOrigin;
   readonly errorFormat: ErrorFormat;
@@ -30,7 +30,7 @@ export interface HostedOrigin {
 }
 
 const MAX_REQUESTS = 5_000;
-const NORMAL: Rule = { behaviour: 'normal' };
+const NORMAL: Rule = { behavior: 'normal' };
 
 export function hostOrigin(origin: PretendOrigin, errorFormat: ErrorFormat): HostedOrigin {
   let rules: readonly Rule[] = [];

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { modeOf, type Rule } from './behaviour.ts';
+import { modeOf, type Rule } from './behavior.ts';
 import { faultResponse } from './faults.ts';
 import type { HostedOrigin } from './hosted-origin.ts';
 
@@ -14,9 +14,9 @@ export async function respondToRequest(
   const { url: path = '/', method = 'GET', headers } = incoming;
   hosted.addRequest({ method, path, at: now, headers });
   const rule = hosted.takeRule(path);
-  if (rule.behaviour === 'off') return void incoming.socket.destroy();
-  if (rule.behaviour === 'hang') return hosted.hang(() => incoming.socket.destroy());
-  if (rule.behaviour === 'slow' && !(await waited(rule.ms, outgoing))) return;
+  if (rule.behavior === 'off') return void incoming.socket.destroy();
+  if (rule.behavior === 'hang') return hosted.hang(() => incoming.socket.destroy());
+  if (rule.behavior === 'slow' && !(await waited(rule.ms, outgoing))) return;
   const request = toRequest(incoming, base);
   const respond =
     faultResponse(rule, hosted.errorFormat) ??
@@ -52,13 +52,13 @@ async function send(
   respond: Response,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  { behaviour }: Rule,
+  { behavior }: Rule,
 ): Promise<void> {
   const body = Buffer.from(await respond.arrayBuffer());
   for (const [name, value] of respond.headers) outgoing.appendHeader(name, value);
   if (respond.status !== 304) outgoing.setHeader('content-length', body.byteLength);
   outgoing.statusCode = respond.status;
-  if (behaviour !== 'cut') return void outgoing.end(incoming.method === 'HEAD' ? undefined : body);
+  if (behavior !== 'cut') return void outgoing.end(incoming.method === 'HEAD' ? undefined : body);
   // Sends half of the body that `Content-Length` announces.
   const half = body.subarray(0, Math.floor(body.byteLength / 2));
   outgoing.write(half, () => outgoing.destroy());

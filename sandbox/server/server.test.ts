@@ -33,44 +33,44 @@ test('an origin gets the request and the time of the sandbox', async () => {
 });
 
 test('content modes are passed to the origin', async () => {
-  for (const behaviour of ['new_layout', 'empty', 'shrunk'] as const) {
-    sandbox.misbehave('nsm', { behaviour });
-    assert.match(await (await fetch(nsm())).text(), new RegExp(behaviour));
+  for (const behavior of ['new_layout', 'empty', 'shrunk'] as const) {
+    sandbox.misbehave('nsm', { behavior });
+    assert.match(await (await fetch(nsm())).text(), new RegExp(behavior));
   }
 });
 
 test('slow responds after a pause, hang never responds', async () => {
-  sandbox.misbehave('nsm', { behaviour: 'slow', ms: 1 });
+  sandbox.misbehave('nsm', { behavior: 'slow', ms: 1 });
   assert.equal((await fetch(nsm())).status, 200);
-  for (const behaviour of [{ behaviour: 'slow', ms: 600_000 }, { behaviour: 'hang' }] as const) {
-    sandbox.misbehave('nsm', behaviour);
+  for (const behavior of [{ behavior: 'slow', ms: 600_000 }, { behavior: 'hang' }] as const) {
+    sandbox.misbehave('nsm', behavior);
     await assert.rejects(fetch(nsm(), { signal: AbortSignal.timeout(20) }), { name: 'TimeoutError' });
   }
 });
 
 test('off closes the connection without a response', async () => {
-  sandbox.misbehave('nsm', { behaviour: 'off' });
+  sandbox.misbehave('nsm', { behavior: 'off' });
   await assert.rejects(fetch(nsm()), TypeError);
 });
 
 test('cut sends fewer bytes than announced', async () => {
-  sandbox.misbehave('nsm', { behaviour: 'cut' });
+  sandbox.misbehave('nsm', { behavior: 'cut' });
   const respond = await fetch(nsm());
   assert.equal(respond.status, 200);
   await assert.rejects(respond.text(), TypeError);
 });
 
-test('error behaviours have the right status, and HTML bodies for a site', async () => {
+test('error behaviors have the right status, and HTML bodies for a site', async () => {
   const rows = [
-    [{ behaviour: 'refuse' }, 403],
-    [{ behaviour: 'limit', retryAfter: 7 }, 429],
-    [{ behaviour: 'error' }, 500],
-    [{ behaviour: 'error', status: 503 }, 503],
-    [{ behaviour: 'not_found' }, 404],
-    [{ behaviour: 'accepted' }, 202],
+    [{ behavior: 'refuse' }, 403],
+    [{ behavior: 'limit', retryAfter: 7 }, 429],
+    [{ behavior: 'error' }, 500],
+    [{ behavior: 'error', status: 503 }, 503],
+    [{ behavior: 'not_found' }, 404],
+    [{ behavior: 'accepted' }, 202],
   ] as const;
-  for (const [behaviour, status] of rows) {
-    sandbox.misbehave('nsm', behaviour);
+  for (const [behavior, status] of rows) {
+    sandbox.misbehave('nsm', behavior);
     const respond = await fetch(nsm());
     assert.equal(respond.status, status);
     assert.match(respond.headers.get('content-type') ?? '', /^text\/html/);
@@ -79,27 +79,27 @@ test('error behaviours have the right status, and HTML bodies for a site', async
 });
 
 test('error bodies of the provider have the provider’s JSON formats', async () => {
-  const body = async (behaviour: Parameters<Sandbox['misbehave']>[1]): Promise<unknown> => {
-    sandbox.misbehave('provider', behaviour);
+  const body = async (behavior: Parameters<Sandbox['misbehave']>[1]): Promise<unknown> => {
+    sandbox.misbehave('provider', behavior);
     return (await provider('/x')).json();
   };
-  assert.deepEqual(await body({ behaviour: 'not_found', variant: 'code' }), { code: 404 });
-  assert.deepEqual(Object.keys((await body({ behaviour: 'not_found', variant: 'core' })) as object), [
+  assert.deepEqual(await body({ behavior: 'not_found', variant: 'code' }), { code: 404 });
+  assert.deepEqual(Object.keys((await body({ behavior: 'not_found', variant: 'core' })) as object), [
     'error',
   ]);
-  assert.deepEqual(await body({ behaviour: 'error', variant: 'detail' }), {
+  assert.deepEqual(await body({ behavior: 'error', variant: 'detail' }), {
     code: 0,
     detail: 'general error: unknown error',
   });
-  assert.deepEqual(Object.keys((await body({ behaviour: 'stub' })) as object), ['fullViewLink']);
-  assert.deepEqual(Object.keys((await body({ behaviour: 'other_shape' })) as object), ['meta', 'data']);
-  await assert.rejects(body({ behaviour: 'garbage' }), SyntaxError);
+  assert.deepEqual(Object.keys((await body({ behavior: 'stub' })) as object), ['fullViewLink']);
+  assert.deepEqual(Object.keys((await body({ behavior: 'other_shape' })) as object), ['meta', 'data']);
+  await assert.rejects(body({ behavior: 'garbage' }), SyntaxError);
 });
 
-test('a behaviour can be limited to a path and to a number of requests', async () => {
+test('a behavior can be limited to a path and to a number of requests', async () => {
   sandbox.misbehave('nsm', [
-    { behaviour: 'error', path: '/a', times: 2 },
-    { behaviour: 'refuse', path: '/b' },
+    { behavior: 'error', path: '/a', times: 2 },
+    { behavior: 'refuse', path: '/b' },
   ]);
   const status = async (path: string): Promise<number> => (await fetch(nsm(path))).status;
   assert.deepEqual(
@@ -108,14 +108,14 @@ test('a behaviour can be limited to a path and to a number of requests', async (
   );
 });
 
-test('a behaviour can be limited to one sport of the provider', async () => {
+test('a behavior can be limited to one sport of the provider', async () => {
   const league = (path: string): string => `/apis/site/v2/sports/${path}/teams?limit=1`;
-  for (const [behaviour, status] of [
-    [{ behaviour: 'not_found' }, 404],
-    [{ behaviour: 'error', variant: 'html' }, 500],
-    [{ behaviour: 'error', status: 200, variant: 'script' }, 200],
+  for (const [behavior, status] of [
+    [{ behavior: 'not_found' }, 404],
+    [{ behavior: 'error', variant: 'html' }, 500],
+    [{ behavior: 'error', status: 200, variant: 'script' }, 200],
   ] as const) {
-    sandbox.misbehave('provider', { ...behaviour, path: '/football/' });
+    sandbox.misbehave('provider', { ...behavior, path: '/football/' });
     const football = await provider(league('football/college-football'));
     assert.equal(football.status, status);
     assert.doesNotMatch(await football.text(), /"sports"/);
@@ -134,13 +134,13 @@ test('requests are recorded per origin until the reset', async () => {
 });
 
 test('an unknown origin is an error', () => {
-  assert.throws(() => sandbox.misbehave('nobody', { behaviour: 'off' }), /no origin "nobody"/);
+  assert.throws(() => sandbox.misbehave('nobody', { behavior: 'off' }), /no origin "nobody"/);
 });
 
-test('behaviours are listed, set and reset over HTTP', async () => {
+test('behaviors are listed, set and reset over HTTP', async () => {
   const put = (name: string, body: unknown): Promise<Response> =>
     fetch(`${sandbox.controlUrl}/origins/${name}`, { method: 'PUT', body: JSON.stringify(body) });
-  assert.equal((await put('nsm', { behaviour: 'refuse' })).status, 200);
+  assert.equal((await put('nsm', { behavior: 'refuse' })).status, 200);
   assert.equal((await fetch(nsm())).status, 403);
   const list = (await (await fetch(sandbox.controlUrl)).json()) as { origins: { name: string }[] };
   assert.deepEqual(
@@ -150,12 +150,12 @@ test('behaviours are listed, set and reset over HTTP', async () => {
   assert.deepEqual(list.origins[2], {
     name: 'nsm',
     url: sandbox.siteUrls.nsm,
-    behaviour: 'refuse',
-    rules: [{ behaviour: 'refuse' }],
+    behavior: 'refuse',
+    rules: [{ behavior: 'refuse' }],
     requests: 1,
   });
   assert.equal((await fetch(`${sandbox.controlUrl}/origins/nsm`, { method: 'DELETE' })).status, 200);
   assert.equal((await fetch(nsm())).status, 200);
-  assert.equal((await put('nsm', { behaviour: 'dance' })).status, 400);
-  assert.equal((await put('nobody', { behaviour: 'off' })).status, 404);
+  assert.equal((await put('nsm', { behavior: 'dance' })).status, 400);
+  assert.equal((await put('nobody', { behavior: 'off' })).status, 404);
 });

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import type { PretendOrigin } from '../types.ts';
-import { type Behaviour, behaviourSchema } from './behaviour.ts';
+import { type Behavior, behaviorSchema } from './behavior.ts';
 import { controlApp, type ServedOrigin } from './control.ts';
 import { type HostedOrigin, hostOrigin, type SeenRequest } from './hosted-origin.ts';
 import { respondToRequest } from './respond.ts';
@@ -15,7 +15,7 @@ interface ServerOptions {
   /** By site; a site without an entry gets any free port. */
   readonly sitePorts: Readonly<Record<string, number>>;
   readonly provider: PretendOrigin;
-  /** The provider's pictures: on the same host and port as the API, on other paths, with their own behaviour. */
+  /** The provider's pictures: on the same host and port as the API, on other paths, with their own behavior. */
   readonly images: PretendOrigin & { owns(path: string): boolean };
   readonly sites: Readonly<Record<string, PretendOrigin>>;
 }
@@ -26,10 +26,10 @@ export interface Sandbox {
   readonly siteUrls: Readonly<Record<string, string>>;
   readonly controlUrl: string;
   /**
-   * Sets the behaviour of an origin until `heal` is called. Of several behaviours, the first that matches a request
+   * Sets the behavior of an origin until `heal` is called. Of several behaviors, the first that matches a request
    * applies.
    */
-  misbehave(origin: string, behaviour: Behaviour | readonly Behaviour[]): void;
+  misbehave(origin: string, behavior: Behavior | readonly Behavior[]): void;
   heal(origin: string): void;
   requests(origin: string): readonly SeenRequest[];
   resetRequests(): void;
@@ -121,8 +121,8 @@ function sandboxOf(
     providerUrl: provider?.[1].url ?? '',
     siteUrls: Object.fromEntries(sites.map(([name, { url }]) => [name, url])),
     controlUrl,
-    misbehave: (name, behaviours) =>
-      named(name).replaceRules([behaviours].flat().map((one) => behaviourSchema.parse(one))),
+    misbehave: (name, behaviors) =>
+      named(name).replaceRules([behaviors].flat().map((one) => behaviorSchema.parse(one))),
     heal: (name) => named(name).replaceRules([]),
     requests: (name) => named(name).requests(),
     resetRequests() {

@@ -1,4 +1,4 @@
-import type { Counted, RateLimit } from '../platform/http/rate-limit.ts';
+import type { CountResult, RateLimit } from '../platform/http/rate-limit.ts';
 
 /** An entry of `API_LIMITS`: callers with the key in `variable` may make `perMinute` requests a minute. */
 interface KeyLimit {
@@ -53,7 +53,7 @@ export function withKeys(
 
 /** A limit that counts all requests together, from whatever IP addresses, and that has its own name in `RateLimit`. */
 export function countedTogether(limit: RateLimit, name: string): RateLimit {
-  const named = ({ isAllowed, rateLimit }: Counted): Counted => ({
+  const named = ({ isAllowed, rateLimit }: CountResult): CountResult => ({
     isAllowed,
     rateLimit: rateLimit.replace('minute', name),
   });

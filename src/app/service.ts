@@ -142,7 +142,7 @@ export async function createService(
   });
   const channels = await createChannels(settings.DATABASE_URL, { clock, log });
   const notifications = createNotifications({ clock, log, channels });
-  const { hooks, outbox, hookNews } = createHookWriters(campus);
+  const { hooks, outbox, webhookEvents } = createHookWriters(campus);
   const { KEEP_DAYS: keepDays } = settings;
   const receivers = createReceivers(role, { settings, campus, hooks }, { clock, upstream });
   const messageJobs = createMessageJobs({ ...{ database, clock, log, keepDays }, ...receivers });
@@ -183,7 +183,7 @@ export async function createService(
   const scholarships = hasRole(role, 'scholarships')
     ? createScholarships({
         ...shared,
-        hookNews,
+        webhookEvents,
         ...(hooks.length > 0 && {
           countHookMessages: () =>
             countAllMessages(

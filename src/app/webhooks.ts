@@ -6,7 +6,7 @@ import { createOutbox } from '../platform/webhooks/outbox.ts';
 import { parseSecrets, SECRET_RULE } from '../platform/webhooks/secrets.ts';
 import { createSendJob, type SendDeps, type SendingHook } from '../platform/webhooks/send-job.ts';
 import { type Hook, hooksOf, type Receiver } from '../platform/webhooks/webhook.ts';
-import { createHookNews } from '../scholarships/index.ts';
+import { createWebhookEvents } from '../scholarships/index.ts';
 import type { Campus } from './campus.ts';
 import { ConfigurationError, type Settings } from './settings.ts';
 
@@ -20,8 +20,8 @@ export function createHookWriters(campus: Campus) {
   const hooks = hooksOf(campus.webhooks);
   const outbox = createOutbox(hooks);
   const { sources, timeZone } = campus;
-  const hookNews = createHookNews({ outbox, sources, timeZone, identity: identityOf(campus) });
-  return { hooks, outbox, hookNews };
+  const webhookEvents = createWebhookEvents({ outbox, sources, timeZone, identity: identityOf(campus) });
+  return { hooks, outbox, webhookEvents };
 }
 
 /** The jobs that send messages and delete old ones, wrapped to track whether they keep failing. */

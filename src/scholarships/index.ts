@@ -15,9 +15,11 @@ import { createCorrections } from './corrections/corrections-job.ts';
 import { createReviewer } from './corrections/reviewer.ts';
 import type { SourceSettings } from './crawl/source.ts';
 import { createScholarshipsApp } from './http/routes.ts';
-import { agedScholarships, createDailyJobs, createReprocessJob } from './runs/jobs.ts';
+import { agedScholarships } from './runs/aged-rows.ts';
+import { createDailyJobs } from './runs/daily-jobs.ts';
 import { createCommandLog, logRun, logTransition } from './runs/log-run.ts';
 import { createEntriesJob, type PrepareEntry } from './runs/prepared-entries-job.ts';
+import { createReprocessJob } from './runs/reprocess-job.ts';
 import { createScraper, type ScraperDeps } from './runs/scraper.ts';
 import { watchSources } from './source-metrics.ts';
 import { moveToSourceIds } from './store/record-ownership.ts';
@@ -34,7 +36,7 @@ export { TaskLimitExceeded } from './crawl/task-process.ts';
 export type { DecodedPage } from './extractors/extractor.ts';
 export { extractorsByName } from './extractors/index.ts';
 export { isLegacySource, upgradeSource } from './extractors/legacy-options.ts';
-export { AWARD_EVENTS, createHookNews, problemOfQuery } from './hooks/award-events.ts';
+export { AWARD_EVENTS, createWebhookEvents, problemOfQuery } from './hooks/award-events.ts';
 export { scholarshipRoutes } from './http/routes.ts';
 export { type Scholarship, SOURCE_KEY, SOURCE_KEYS, type SourceKey } from './model/award.ts';
 export { FILLED_FIELDS } from './model/completeness.ts';
@@ -118,7 +120,7 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
       onWritten,
       timeZone: deps.timeZone,
       file: deps.correctionsFile,
-      hookNews: deps.hookNews,
+      webhookEvents: deps.webhookEvents,
     },
   });
   const correctionsProblem = corrections.problem;

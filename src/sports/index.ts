@@ -25,7 +25,7 @@ import { gameStateMigrations } from './live/game-state-table.ts';
 import { createPipeline } from './live/pipeline.ts';
 import type { TeamRef } from './model/teams.ts';
 import type { Provider, ProviderAccess } from './provider.ts';
-import { createRefresher } from './refreshes/daily-refresh.ts';
+import { createKeepFreshJob } from './refreshes/keep-fresh-job.ts';
 import { createProviderMetrics } from './refreshes/provider-metrics.ts';
 import { createRefreshDays, refreshDayMigrations } from './refreshes/refresh-days.ts';
 
@@ -136,7 +136,7 @@ export function createSports(deps: BackendDeps): Backend {
     ],
   });
 
-  const watched = watchJobs([createRefresher({ ...keep, teams: deps.teams }), live.job, prune], clock);
+  const watched = watchJobs([createKeepFreshJob({ ...keep, teams: deps.teams }), live.job, prune], clock);
 
   /** Logs a failed write. Unwritten data stays in memory until a write succeeds. */
   function logUnwritten(err: unknown): void {

@@ -169,7 +169,7 @@ describe('who looks, and how many steps it takes', { skip: noBrowser }, () => {
     const clock = createShiftedClock('2026-11-21T20:00Z');
     [campus, browser] = await Promise.all([deploy('one process', { clock }), startBrowser()]);
     await fill(campus);
-    campus.sandbox.misbehave('honors', { behaviour: 'new_layout' });
+    campus.sandbox.misbehave('honors', { behavior: 'new_layout' });
     await trigger(`${campus.scholarships}/api/trigger/scholarships`);
   });
   after(async () => {

@@ -1,4 +1,4 @@
-import { type Behaviour, type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { type Behavior, type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { parseCampus } from '../../src/app/campus.ts';
 import { type Deployment, type DeployOptions, deploy, fill, trigger } from '../support/deployments.ts';
 import { startLocalServer } from '../support/local-server.ts';
@@ -20,8 +20,8 @@ async function over(sandbox: Sandbox, options: DeployOptions = {}): Promise<Depl
   return Object.assign(Object.create(campus) as Deployment, { stop });
 }
 
-const everySite = (sandbox: Sandbox, behaviour: Behaviour): void => {
-  for (const site of Object.keys(sandbox.siteUrls)) sandbox.misbehave(site, behaviour);
+const everySite = (sandbox: Sandbox, behavior: Behavior): void => {
+  for (const site of Object.keys(sandbox.siteUrls)) sandbox.misbehave(site, behavior);
 };
 
 /** A day in the sandbox's yearly calendar, which has one season per year and months without games. */
@@ -102,7 +102,7 @@ export const SCENARIOS = {
     const sandbox = await startSandbox({ now: clock.now });
     const campus = await over(sandbox, { clock, sites: ['business'] });
     await fill(campus);
-    sandbox.misbehave('provider', { behaviour: 'off' });
+    sandbox.misbehave('provider', { behavior: 'off' });
     clock.pass(2 * HOUR);
     for (const path of ['/', '/games', '/teams/football', '/teams/football?show=standings'])
       await fetch(`${campus.router}${path}`, { headers: { Accept: 'text/html' } });
@@ -111,15 +111,15 @@ export const SCENARIOS = {
 
   async 'provider-never-read'() {
     const sandbox = await startSandbox();
-    sandbox.misbehave('provider', { behaviour: 'off' });
+    sandbox.misbehave('provider', { behavior: 'off' });
     return over(sandbox, { sites: ['business'] });
   },
 
   async 'source-broken'() {
     const campus = await deploy();
     await fill(campus);
-    campus.sandbox.misbehave('nsm', { behaviour: 'error' });
-    campus.sandbox.misbehave('honors', { behaviour: 'new_layout' });
+    campus.sandbox.misbehave('nsm', { behavior: 'error' });
+    campus.sandbox.misbehave('honors', { behavior: 'new_layout' });
     await trigger(`${campus.scholarships}/api/trigger/scholarships`);
     return campus;
   },
@@ -130,8 +130,8 @@ export const SCENARIOS = {
     const sandbox = await startSandbox({ now: clock.now });
     const campus = await over(sandbox, { clock });
     for (let day = 0; day < 90; day += 1) {
-      if (day === 70) sandbox.misbehave('honors', { behaviour: 'new_layout' });
-      if (day === 40) sandbox.misbehave('provider', { behaviour: 'error' });
+      if (day === 70) sandbox.misbehave('honors', { behavior: 'new_layout' });
+      if (day === 40) sandbox.misbehave('provider', { behavior: 'error' });
       if (day === 41) sandbox.heal('provider');
       await fill(campus);
       if (day < 89) clock.pass(24 * HOUR);
@@ -141,8 +141,8 @@ export const SCENARIOS = {
 
   async 'first-start'() {
     const sandbox = await startSandbox();
-    everySite(sandbox, { behaviour: 'hang' });
-    sandbox.misbehave('provider', { behaviour: 'hang' });
+    everySite(sandbox, { behavior: 'hang' });
+    sandbox.misbehave('provider', { behavior: 'hang' });
     // By default a page waits for a hanging upstream longer than the browser waits for the page.
     return over(sandbox, {
       overrides: { upstreamOptions: { timeoutMs: 3_000, failuresBeforeBreak: 1_000_000 } },

@@ -132,7 +132,7 @@ describe('a cluster that loses one of its parts', { skip: noCluster }, () => {
   async function signalDuringRun(signal: NodeJS.Signals): Promise<Promise<string>[]> {
     const requested = () => cluster.sandbox.requests('nsm').length;
     const before = requested();
-    cluster.sandbox.misbehave('nsm', { behaviour: 'slow', ms: 2_000 });
+    cluster.sandbox.misbehave('nsm', { behavior: 'slow', ms: 2_000 });
     const run = scrape(1).then(
       () => 'done',
       () => 'broken',

@@ -127,7 +127,7 @@ describe('two processes of each part on one PostgreSQL and one Redis', { skip: n
     other.signal('SIGSTOP');
     // The process that has been suspended may hold the lease.
     await cluster.endLeases();
-    cluster.sandbox.misbehave('provider', { behaviour: 'slow', ms: 2_000 });
+    cluster.sandbox.misbehave('provider', { behavior: 'slow', ms: 2_000 });
     const before = scoreboards().length;
     await timeUntil('the first process makes a request', async () => scoreboards().length > before);
     await one.end('SIGKILL');

@@ -16,7 +16,7 @@ describe('a process is killed in the middle of the daily run', { skip: noCluster
   test('the other process scrapes the sources that the killed process had begun to scrape', async (t) => {
     const { database, sandbox } = cluster;
     for (const site of FEW_SITES) {
-      sandbox.misbehave(site, [{ behaviour: 'normal', path: '/robots.txt' }, { behaviour: 'hang' }]);
+      sandbox.misbehave(site, [{ behavior: 'normal', path: '/robots.txt' }, { behavior: 'hang' }]);
     }
     const scholarships = await cluster.startPair('scholarships');
     /**

@@ -25,7 +25,7 @@ const assertFits = (text: string): void => {
   for (const line of text.split('\n')) assert.ok(line.length <= 80 || /^\S+$/.test(line.trim()), line);
 };
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: colours and cursor movements begin with it
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colors and cursor movements begin with it
 const CONTROL = /\u001b/;
 
 describe('all commands', () => {

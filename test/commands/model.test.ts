@@ -97,9 +97,9 @@ describe('commands with a language model', () => {
   test('text that the model invents, even because a page tells it to, appears nowhere', async () => {
     model.behave('right');
     const { entry: honest } = await suggested('/malicious');
-    for (const behaviour of ['inventing', 'obedient'] as const) {
-      model.behave(behaviour);
-      const settings = { ...environment, MODEL: behaviour };
+    for (const behavior of ['inventing', 'obedient'] as const) {
+      model.behave(behavior);
+      const settings = { ...environment, MODEL: behavior };
       const { entry, out } = await suggested('/malicious', settings);
       assert.doesNotMatch(out, /Invented|Golden|9,999|evil/);
       assert.deepEqual([entry.kind, entry.options], [honest.kind, honest.options]);

@@ -44,7 +44,7 @@ describe('the commands scrape and check', () => {
     assert.deepEqual(await held(), []);
     const none = await scrape('--keep');
     assert.deepEqual([none.code, none.out], [1, 'No list is held back.\n']);
-    sandbox.misbehave('education', { behaviour: 'shrunk' });
+    sandbox.misbehave('education', { behavior: 'shrunk' });
     for (let times = 0; times < 3; times += 1) {
       const { code, out } = await scrape();
       assert.equal(code, 1);
@@ -95,7 +95,7 @@ describe('the commands scrape and check', () => {
   });
 
   test('a site that refuses requests is reported as blocked, with exit code 1', async () => {
-    sandbox.misbehave('arch', { behaviour: 'refuse' });
+    sandbox.misbehave('arch', { behavior: 'refuse' });
     const { code, out } = await run('scrape', '--source', 'arch');
     sandbox.heal('arch');
     assert.equal(code, 1);
@@ -129,7 +129,7 @@ describe('the commands scrape and check', () => {
   });
 
   test('check reports a changed layout, with exit code 1', async () => {
-    sandbox.misbehave('business', { behaviour: 'new_layout' });
+    sandbox.misbehave('business', { behavior: 'new_layout' });
     const { code, out } = await run('check', '--source', 'business');
     sandbox.heal('business');
     assert.equal(code, 1);

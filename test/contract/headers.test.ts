@@ -62,7 +62,7 @@ for (const [shape, origins] of [
     before(async () => {
       sandbox = await startSandbox();
       cleanup.defer(() => sandbox.stop());
-      sandbox.misbehave('provider', { behaviour: 'off' });
+      sandbox.misbehave('provider', { behavior: 'off' });
       const environment = { CORS_ORIGINS: origins };
       campus = await deploy(shape, { sandbox, sites: false, sports: ['football'], environment });
       cleanup.defer(() => campus.stop());

@@ -44,7 +44,7 @@ describe('the combined health', () => {
 test('health is degraded with "nothing read yet" until the first successful refresh', async (t) => {
   const sandbox = await startSandbox();
   t.after(() => sandbox.stop());
-  sandbox.misbehave('provider', { behaviour: 'hang' });
+  sandbox.misbehave('provider', { behavior: 'hang' });
   const limits = controlTimeLimits(t, 30_000);
   const upstreamOptions = { timeoutMs: 30_000, failuresBeforeBreak: 1_000_000 };
   const campus = await deploy('one process', {

@@ -51,7 +51,7 @@ describe('stored data', () => {
       before.set(path, await response.text());
     }
     for (const upstream of ['provider', 'images', ...Object.keys(campus.sandbox.siteUrls)]) {
-      campus.sandbox.misbehave(upstream, { behaviour: 'off' });
+      campus.sandbox.misbehave(upstream, { behavior: 'off' });
     }
     await campus.restart();
     for (const path of paths) {

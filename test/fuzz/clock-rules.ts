@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { slotBefore } from '../../src/scholarships/runs/jobs.ts';
+import { slotBefore } from '../../src/scholarships/runs/daily-jobs.ts';
 import { latestRevision } from '../../src/scholarships/store/revisions.ts';
 import type { ClockStage } from './clock-stage.ts';
 

@@ -121,7 +121,7 @@ async function openStage() {
       await service.restart();
     },
     refuse(isNow: boolean): void {
-      if (isNow) sandbox.misbehave('provider', { behaviour: 'error' });
+      if (isNow) sandbox.misbehave('provider', { behavior: 'error' });
       else sandbox.heal('provider');
       if (isRefusing && !isNow) healthySince = trueNow();
       isRefusing = isNow;

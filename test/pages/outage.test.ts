@@ -60,7 +60,7 @@ describe('pages while a backend or the provider is down', () => {
     const state = game.find('.state').text();
     const path = game.attr('href') ?? '';
     const team = (await open(path))('main a[href^="/teams/"]').attr('href') ?? '';
-    campus.sandbox.misbehave('provider', { behaviour: 'off' });
+    campus.sandbox.misbehave('provider', { behavior: 'off' });
     await clock.leap(2 * 3_600_000);
     for (const page of ['/', '/games', path, team, '/embed/games']) {
       let stale = await open(page);
@@ -81,7 +81,7 @@ describe('pages while a backend or the provider is down', () => {
     await fillSports(campus);
     const open = async (path: string) => load(await (await fetch(`${campus.router}${path}`, HTML)).text());
     await fetch(`${campus.sports}/api/schedules/sport?sport=softball`);
-    campus.sandbox.misbehave('provider', { behaviour: 'error', path: '/college-softball/' });
+    campus.sandbox.misbehave('provider', { behavior: 'error', path: '/college-softball/' });
     // Longer than the cached schedule is fresh.
     await clock.leap(45 * 60_000);
     const printed = ($: ReturnType<typeof load>) => $('.freshness.old').text();
@@ -113,7 +113,7 @@ describe('pages while a backend or the provider is down', () => {
     const ofTeam = await json<Dated>('/sports/api/team?sport=football');
     assert.ok(lastUpdated > ofTeam.lastUpdated, 'the score was confirmed later than the team');
     assert.equal((await open('/status'))('.lead.state-bad').length, 0);
-    campus.sandbox.misbehave('provider', { behaviour: 'off' });
+    campus.sandbox.misbehave('provider', { behavior: 'off' });
     await clock.leap(600_000);
     while ((await open('/'))('.freshness.old').length === 0) await clock.leap(10_000);
     for (const path of ['/', '/games', '/teams/football', '/embed/games', '/status', `/games/${id}`]) {

@@ -11,8 +11,8 @@ let campus: Deployment;
 before(async () => {
   const sandbox = await startSandbox();
   begun.defer(() => sandbox.stop());
-  sandbox.misbehave('nsm', { behaviour: 'refuse' });
-  sandbox.misbehave('provider', { behaviour: 'error', path: '/roster' });
+  sandbox.misbehave('nsm', { behavior: 'refuse' });
+  sandbox.misbehave('provider', { behavior: 'error', path: '/roster' });
   const environment = { STATUS_DETAILS: 'off' };
   campus = await deploy('one process', { sandbox, environment, sites: ['nsm'], sports: ['football'] });
   begun.defer(() => campus.stop());

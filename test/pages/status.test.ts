@@ -114,8 +114,8 @@ test('the status page shows what is broken, since when, and the state of each da
   const later = await open(campus);
   assert.match(later.rowOf('Honors College').find('.when').text(), /\([5-9] minutes ago\)/);
 
-  campus.sandbox.misbehave('honors', { behaviour: 'new_layout' });
-  campus.sandbox.misbehave('provider', { behaviour: 'error', path: '/college-football/teams/9301/schedule' });
+  campus.sandbox.misbehave('honors', { behavior: 'new_layout' });
+  campus.sandbox.misbehave('provider', { behavior: 'error', path: '/college-football/teams/9301/schedule' });
   // Less than two days, after which everything else would be old, too.
   clock.pass(47 * HOUR);
   await trigger(`${campus.scholarships}/api/trigger/scholarships`);

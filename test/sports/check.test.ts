@@ -122,9 +122,9 @@ describe('the commands check and find-team for sports', () => {
 
   test('find-team names a league that fails and a league that the provider does not have, and lists the teams of the other leagues', async () => {
     sandbox.misbehave('provider', [
-      { behaviour: 'error', path: '/mens-college-hockey/' },
-      { behaviour: 'refuse', path: '/college-football/' },
-      { behaviour: 'not_found', path: '/womens-college-field-hockey/' },
+      { behavior: 'error', path: '/mens-college-hockey/' },
+      { behavior: 'refuse', path: '/college-football/' },
+      { behavior: 'not_found', path: '/womens-college-field-hockey/' },
     ]);
     const { code, out, err } = await run(['find-team', 'cedar', 'valley']);
     assert.equal(code, 1);
@@ -218,7 +218,7 @@ describe('the commands check and find-team for sports', () => {
   });
 
   test('a refused User-Agent is reported, with exit code 1', async () => {
-    sandbox.misbehave('provider', { behaviour: 'refuse' });
+    sandbox.misbehave('provider', { behavior: 'refuse' });
     const { code, out } = await check('softball');
     assert.equal(code, 1);
     assert.match(

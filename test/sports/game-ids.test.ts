@@ -54,7 +54,7 @@ describe('every game id that the service has shown can be requested', () => {
   });
 
   test('each game is returned after a restart while the provider is down', async () => {
-    campus.sandbox.misbehave('provider', { behaviour: 'off' });
+    campus.sandbox.misbehave('provider', { behavior: 'off' });
     await campus.restart();
     await requestForEach();
     campus.sandbox.heal('provider');

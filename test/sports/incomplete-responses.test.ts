@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, test } from 'node:test';
-import { type Behaviour, type Sandbox, startSandbox } from '../../sandbox/index.ts';
+import { type Behavior, type Sandbox, startSandbox } from '../../sandbox/index.ts';
 import { UPSTREAM_DEFAULTS } from '../../src/platform/upstream/upstream-client.ts';
 import { SPORTS } from '../../src/sports/index.ts';
 import { deploy, fillSports, trigger } from '../support/deployments.ts';
@@ -225,11 +225,11 @@ test('a roster or standings that lost all or many rows do not replace the cached
   const bodies = () => Promise.all(['roster', 'standings'].map(read));
   await fillSports(campus);
   const before = await bodies();
-  for (const behaviour of ['empty', 'shrunk'] as const) {
-    campus.sandbox.misbehave('provider', { behaviour });
+  for (const behavior of ['empty', 'shrunk'] as const) {
+    campus.sandbox.misbehave('provider', { behavior });
     await clock.leap(HOUR);
     await fillSports(campus);
-    assert.deepEqual(await bodies(), before, behaviour);
+    assert.deepEqual(await bodies(), before, behavior);
   }
 });
 
@@ -250,7 +250,7 @@ describe('the failure of one sport does not affect other sports', () => {
   // One sport is enough, because the pages of all sports are requested in the same way (`every-sport.test.ts`).
   for (const failing of ['football'] as const) {
     test(`if ${failing} fails, the other sports are complete: with and without cached data, at once and four seconds later`, async (t) => {
-      const fault: Behaviour = { behaviour: 'error', path: LEAGUES[failing] ?? '' };
+      const fault: Behavior = { behavior: 'error', path: LEAGUES[failing] ?? '' };
       sandbox.misbehave('provider', fault);
       t.after(() => sandbox.heal('provider'));
       const clock = createShiftedClock();

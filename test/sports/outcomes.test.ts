@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import { type Behaviour, startSandbox } from '../../sandbox/index.ts';
+import { type Behavior, startSandbox } from '../../sandbox/index.ts';
 import { UPSTREAM_DEFAULTS } from '../../src/platform/upstream/upstream-client.ts';
 import { type Deployment, deploy, fillSports } from '../support/deployments.ts';
 import { createManualClock, createShiftedClock, type ManualClock } from '../support/manual-clock.ts';
@@ -8,7 +8,7 @@ import { controlTimeLimits } from '../support/time-limits.ts';
 
 interface Case {
   readonly name: string;
-  readonly behaviour: Behaviour;
+  readonly behavior: Behavior;
   /** The response if nothing is cached. */
   readonly status: number;
   readonly error: string;
@@ -19,30 +19,30 @@ interface Case {
 const FAILED = { status: 502, error: 'Upstream service error' };
 const notFound = (variant: 'code' | 'message' | 'detail' | 'core' | 'html'): Case => ({
   name: `404 as ${variant}`,
-  behaviour: { behaviour: 'not_found', variant },
+  behavior: { behavior: 'not_found', variant },
   ...FAILED,
   detail: 'refused',
 });
 
 const CASES: readonly Case[] = [
-  { name: 'unreachable', behaviour: { behaviour: 'off' }, ...FAILED, detail: 'unreachable' },
+  { name: 'unreachable', behavior: { behavior: 'off' }, ...FAILED, detail: 'unreachable' },
   {
     name: 'too slow',
-    behaviour: { behaviour: 'hang' },
+    behavior: { behavior: 'hang' },
     status: 504,
     error: 'Upstream service timed out',
     detail: 'timeout',
   },
-  { name: '403 as HTML', behaviour: { behaviour: 'refuse' }, ...FAILED, detail: 'refused' },
+  { name: '403 as HTML', behavior: { behavior: 'refuse' }, ...FAILED, detail: 'refused' },
   ...(['code', 'message', 'detail', 'core', 'html'] as const).map(notFound),
   // With no pause after it, because a pause would last longer than the test.
-  { name: '429', behaviour: { behaviour: 'limit', retryAfter: 0 }, ...FAILED, detail: 'refused' },
-  { name: '500', behaviour: { behaviour: 'error' }, ...FAILED, detail: 'refused' },
-  { name: 'cut off', behaviour: { behaviour: 'cut' }, ...FAILED, detail: 'unreachable' },
-  { name: 'garbage', behaviour: { behaviour: 'garbage' }, ...FAILED, detail: 'unreadable' },
-  { name: 'another shape', behaviour: { behaviour: 'other_shape' }, ...FAILED, detail: 'unreadable' },
-  { name: 'the stub with 200', behaviour: { behaviour: 'stub' }, ...FAILED, detail: 'unreadable' },
-  { name: '202', behaviour: { behaviour: 'accepted' }, ...FAILED, detail: 'refused' },
+  { name: '429', behavior: { behavior: 'limit', retryAfter: 0 }, ...FAILED, detail: 'refused' },
+  { name: '500', behavior: { behavior: 'error' }, ...FAILED, detail: 'refused' },
+  { name: 'cut off', behavior: { behavior: 'cut' }, ...FAILED, detail: 'unreachable' },
+  { name: 'garbage', behavior: { behavior: 'garbage' }, ...FAILED, detail: 'unreadable' },
+  { name: 'another shape', behavior: { behavior: 'other_shape' }, ...FAILED, detail: 'unreadable' },
+  { name: 'the stub with 200', behavior: { behavior: 'stub' }, ...FAILED, detail: 'unreadable' },
+  { name: '202', behavior: { behavior: 'accepted' }, ...FAILED, detail: 'refused' },
 ];
 
 const PATHS = [
@@ -77,7 +77,7 @@ describe('if nothing is cached, each failure of the provider has its own error',
     clock = createManualClock('2026-11-21T12:00:00Z');
     const sandbox = await startSandbox({ now: () => clock.now() });
     // The provider is down, because otherwise jobs would fill the cache.
-    sandbox.misbehave('provider', { behaviour: 'off' });
+    sandbox.misbehave('provider', { behavior: 'off' });
     const start = (timeoutMs: number) =>
       deploy('one process', { overrides: patient(timeoutMs), clock, sandbox, sites: false, sports: SPORTS });
     [campus, impatient] = await Promise.all([start(PATIENT_MS), start(TIMEOUT_MS)]);
@@ -88,9 +88,9 @@ describe('if nothing is cached, each failure of the provider has its own error',
     await Promise.all([campus.stop(), impatient.stop()]);
   });
 
-  for (const { name, behaviour, status, error } of CASES) {
+  for (const { name, behavior, status, error } of CASES) {
     test(`${name}: ${status}`, async () => {
-      campus.sandbox.misbehave('provider', behaviour);
+      campus.sandbox.misbehave('provider', behavior);
       // Waits for the end of the pauses that followed the failures of the previous test.
       await clock.leap(HOUR);
       const { sports } = status === 504 ? impatient : campus;
@@ -114,7 +114,7 @@ const WAYS = CASES.filter(({ name }) =>
 );
 
 describe('if data is cached, clients do not notice a failing provider', () => {
-  for (const { name, behaviour, detail } of WAYS) {
+  for (const { name, behavior, detail } of WAYS) {
     // Each case has a new campus, so that background refreshes of the previous case do not interfere.
     test(`${name}: the cached data is returned with its age, marked as stale`, async (t) => {
       const clock = createManualClock('2026-11-21T12:00:00Z');
@@ -149,7 +149,7 @@ describe('if data is cached, clients do not notice a failing provider', () => {
       const before = new Map<string, Buffer>();
       for (const path of paths) before.set(path, (await read(path)).body);
 
-      for (const origin of ['provider', 'images']) campus.sandbox.misbehave(origin, behaviour);
+      for (const origin of ['provider', 'images']) campus.sandbox.misbehave(origin, behavior);
       limits.short = detail === 'timeout';
       await clock.leap(8 * DAY);
       await fillSports(campus);
@@ -189,7 +189,7 @@ describe('a provider that keeps failing gets no requests for a while', () => {
   const overrides = { upstreamOptions: UPSTREAM_DEFAULTS };
   test('clients get 503 with Retry-After until the pause is over', async () => {
     const sandbox = await startSandbox();
-    sandbox.misbehave('provider', { behaviour: 'error' });
+    sandbox.misbehave('provider', { behavior: 'error' });
     const clock = createShiftedClock();
     const campus = await deploy('one process', { sandbox, clock, overrides, sites: false, sports: SPORTS });
     try {
@@ -213,7 +213,7 @@ describe('a provider that keeps failing gets no requests for a while', () => {
 
   test('the Retry-After of a 429 is respected', async () => {
     const sandbox = await startSandbox();
-    sandbox.misbehave('provider', { behaviour: 'limit', retryAfter: 120 });
+    sandbox.misbehave('provider', { behavior: 'limit', retryAfter: 120 });
     const clock = createShiftedClock();
     const campus = await deploy('one process', { sandbox, clock, overrides, sites: false, sports: SPORTS });
     try {

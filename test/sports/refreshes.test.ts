@@ -35,7 +35,7 @@ for (const kind of await databaseKinds()) {
     const daysOf = async (sport: string) => (await read()).sports.find((one) => one.sport === sport)?.days;
 
     await fillSports(campus);
-    campus.sandbox.misbehave('provider', { behaviour: 'error', path: '/college-football/' });
+    campus.sandbox.misbehave('provider', { behavior: 'error', path: '/college-football/' });
     await clock.leap(2 * DAY);
     await fillSports(campus);
     const { from, to } = await read();
@@ -79,7 +79,7 @@ for (const kind of await databaseKinds()) {
 
 test('during the first request to the provider no resource has an outcome', async (t) => {
   const sandbox = await startSandbox();
-  sandbox.misbehave('provider', { behaviour: 'hang' });
+  sandbox.misbehave('provider', { behavior: 'hang' });
   const campus = await deploy('one process', { sites: false, sandbox });
   t.after(async () => {
     await sandbox.stop();

@@ -168,7 +168,7 @@ describe('responses of the sports backend beyond the contract', () => {
       clock,
     });
     try {
-      campus.sandbox.misbehave('provider', { behaviour: 'error', path: '/college-football/' });
+      campus.sandbox.misbehave('provider', { behavior: 'error', path: '/college-football/' });
       const list = await get(faulty.sports, '/api/schedules');
       assert.equal(list.status, 200);
       assert.deepEqual(list.body.missing, ['football']);
@@ -231,7 +231,7 @@ test('a trigger that joins a running refresh returns the start time of that refr
   try {
     await fillSports(campus);
     await clock.leap(11_000);
-    campus.sandbox.misbehave('provider', { behaviour: 'slow', ms: 3_000, path: '/roster' });
+    campus.sandbox.misbehave('provider', { behavior: 'slow', ms: 3_000, path: '/roster' });
     const began = new Date(clock.now()).toISOString();
     campus.sandbox.resetRequests();
     const reading = get(campus.sports, '/api/roster?sport=football&nocache=1');
@@ -280,7 +280,7 @@ for (const kind of await databaseKinds()) {
       const stored = openDatabase(url);
       await stored.updateTable('copies').set({ body: '{"of":"another shape"}', version: 'other' }).execute();
       await stored.destroy();
-      campus.sandbox.misbehave('provider', { behaviour: 'off' });
+      campus.sandbox.misbehave('provider', { behavior: 'off' });
       await campus.restart();
       const afterwards = await Promise.all(paths.map((path) => get(campus.sports, path)));
       assert.deepEqual(

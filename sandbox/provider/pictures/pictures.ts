@@ -99,7 +99,7 @@ function original(path: string): Picture | null {
 const pictureFile = (name: string): Picture =>
   readPng(readFileSync(new URL(`./files/${name}.png`, import.meta.url)));
 
-/** A school's crest; for dark backgrounds, its two colours are swapped. */
+/** A school's crest; for dark backgrounds, its two colors are swapped. */
 function crest(school: School | undefined, side: number, dark: boolean): Picture | null {
   if (school === undefined) return null;
   const picture = resized(pictureFile(`schools/${logoNumber(school)}`), side, side);
@@ -108,7 +108,7 @@ function crest(school: School | undefined, side: number, dark: boolean): Picture
   return { ...picture, palette: Buffer.concat([ground, mark, field]) };
 }
 
-/** Head and shoulders in the school's colours; the skin tone varies by athlete. */
+/** Head and shoulders in the school's colors; the skin tone varies by athlete. */
 function portrait({ color, alternateColor }: School, seed: number): Picture {
   const tint = seed % 9;
   const skin = Buffer.from([190 - tint * 13, 145 - tint * 11, 115 - tint * 9]);

@@ -4,9 +4,9 @@ import { crc32, deflateSync, inflateSync } from 'node:zlib';
 export interface Picture {
   readonly width: number;
   readonly height: number;
-  /** Red, green, blue of each colour. */
+  /** Red, green, blue of each color. */
   readonly palette: Buffer;
-  /** Opacity of each colour. */
+  /** Opacity of each color. */
   readonly opacity: Buffer;
   /** One byte per pixel, row by row: the index in the palette. */
   readonly pixels: Buffer;
@@ -63,7 +63,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return framed;
 }
 
-/** Resizes by nearest neighbour. */
+/** Resizes by nearest neighbor. */
 export function resized(picture: Picture, width: number, height: number): Picture {
   const pixels = Buffer.alloc(width * height);
   for (let y = 0; y < height; y += 1) {

@@ -7,7 +7,7 @@ const OFFICE = 'College of Education';
 const PATH = '/scholarships';
 const ROBOTS = 'User-agent: *\nAllow: /\nDisallow: /internal/\n';
 
-/** The college of education: an index of links, each to a page of labelled facts. */
+/** The college of education: an index of links, each to a page of labeled facts. */
 export function educationSite(): Site {
   return {
     key: 'education',

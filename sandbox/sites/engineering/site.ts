@@ -69,14 +69,14 @@ const pager = (current: 1 | 2): string =>
 /** An award in one of three styles, as if several editors had written the page. */
 function award(listed: ListedAward): string {
   const { index, award: own, about, key } = listed;
-  const write = STYLES[index % STYLES.length] ?? labelled;
+  const write = STYLES[index % STYLES.length] ?? labeled;
   const section = `<h3 id="${key}">${esc(own.title)}</h3>\n${each('p', about)}\n${write(listed)}`;
   return entities(section.replace(/\n+/g, '\n'));
 }
 
-const STYLES = [labelled, boldLines, criteria];
+const STYLES = [labeled, boldLines, criteria];
 
-function labelled({ award: own, deadlineText, eligibility, requirements }: ListedAward): string {
+function labeled({ award: own, deadlineText, eligibility, requirements }: ListedAward): string {
   return [
     label('Amount', own.pays.text),
     label('Deadline', deadlineText),

@@ -26,7 +26,7 @@ const awardSchema = z.strictObject({
   closes: closesSchema,
   /** Minimum GPA on a 4.0 scale. */
   gpa: z.number().nullable(),
-  /** The text of a labelled field or column; most pages state the GPA in prose instead. */
+  /** The text of a labeled field or column; most pages state the GPA in prose instead. */
   gpaText: z.string().optional(),
   about: texts,
   eligibility: texts.optional(),

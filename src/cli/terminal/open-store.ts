@@ -34,12 +34,12 @@ export async function openStore(campus: Campus, campusFile: string) {
   const database = await openPrepared(DATABASE_URL);
   const now = systemClock.now();
   await moveStored(database, campus.sources);
-  const { hookNews } = createHookWriters(campus);
+  const { webhookEvents } = createHookWriters(campus);
   const { timeZone } = campus;
   const today = dayIn(timeZone, now);
   const hooks = hooksOf(campus.webhooks).map(({ key }) => key);
   return {
-    ...{ database, file, now, timeZone, today, hookNews },
+    ...{ database, file, now, timeZone, today, webhookEvents },
     /** What an operator should review at a time (ms). */
     async readReview(at: number) {
       const webhooks = hooks.length === 0 ? undefined : await countAllMessages(database, hooks);

@@ -44,7 +44,7 @@ export async function openUpstreams(
     campus,
     provider: { provider, getPage: (url) => getJson(upstream, url, { redirectsTo: provider.origins }) },
     scraper: createScraper({
-      hookNews: createHookWriters(campus).hookNews,
+      webhookEvents: createHookWriters(campus).webhookEvents,
       database,
       clock,
       log,

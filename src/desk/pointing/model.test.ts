@@ -86,12 +86,12 @@ describe('a language model locates awards', () => {
     assert.equal(pretend.requests.length, 1);
   });
 
-  for (const [behaviour, problem] of [
+  for (const [behavior, problem] of [
     ['broken', /^its response has an unexpected format$/],
     ['down', /^it returned 500$/],
   ] as const)
-    test(`a model that is ${behaviour} gets two requests, and nothing is stored`, async () => {
-      pretend.behave(behaviour);
+    test(`a model that is ${behavior} gets two requests, and nothing is stored`, async () => {
+      pretend.behave(behavior);
       assert.match(String(await namesOf(open())), problem);
       assert.deepEqual([pretend.requests.length, stored.size], [2, 0]);
     });

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { fold, words } from '../../scholarships/http/contract.ts';
 import { awardRow } from '../award/award-row.ts';
 import { type Chip, chipsOf } from '../finder/chips.ts';
-import { finderUrl, NO_QUESTION, type Question, queryOf } from '../finder/finder-query.ts';
+import { type FinderQuery, finderUrl, NO_QUESTION, queryOf } from '../finder/finder-query.ts';
 import { ALL_SCHOLARSHIPS, withoutList } from '../finder/no-results.ts';
 import {
   counted,
@@ -14,8 +14,8 @@ import {
   proposalLink,
 } from '../finder/other-searches.ts';
 import { chipList, ignoredLine, readAs } from '../finder/results.ts';
-import { leadsOf, type SportsWords, sportsNamed, sportsWords } from '../finder/sports-leads.ts';
-import { usedText, withTyped } from '../finder/typed-question.ts';
+import { type SportsWords, sportsNamed, sportsSuggestions, sportsWords } from '../finder/sports-leads.ts';
+import { usedText, withTypedFilters } from '../finder/typed-question.ts';
 import type { ApiClient } from '../frame/api-client.ts';
 import {
   AWARD_FIELDS,
@@ -60,7 +60,7 @@ interface Awards extends Kind {
 
 /** The scholarships that the finder finds for the same text. */
 async function awardsOf(q: string, { campus }: PagesContext, { api, today }: PageRequest): Promise<Awards> {
-  const list = (question: Question) => {
+  const list = (question: FinderQuery) => {
     const query = queryOf(question);
     const more = { limit: String(SHOWN), fields: AWARD_FIELDS };
     for (const [name, value] of Object.entries(more)) query.set(name, value);
@@ -69,7 +69,7 @@ async function awardsOf(q: string, { campus }: PagesContext, { api, today }: Pag
   const typed = { ...NO_QUESTION, search: q };
   const first = await list(typed);
   const isUnderstood = first.ok && first.body.understood !== undefined;
-  const question = isUnderstood ? withTyped(typed, today.day) : typed;
+  const question = isUnderstood ? withTypedFilters(typed, today.day) : typed;
   const result = isUnderstood ? await list(question) : first;
   if (!result.ok) return { ...NONE, text: q, near: undefined, chips: [] };
   const { scholarships, total } = result.body;
@@ -171,7 +171,7 @@ export async function writeSearch(context: PagesContext, request: PageRequest): 
   const wanted = sportsWords(q, campus, today.day);
   const [us, leads, awards, athletes, seasons] = await Promise.all([
     fetchTeams(context, api),
-    leadsOf(q, context, request),
+    sportsSuggestions(q, context, request),
     wanted === undefined ? awardsOf(q, context, request) : { ...NONE, text: '', near: undefined, chips: [] },
     wanted === undefined ? athletesOf(api, sports, matches) : NONE,
     fetchSeasons(api, sports, today),

@@ -1,11 +1,11 @@
 import { calendarDay, inFigures, monthText, type Today, tagLabel } from '../frame/display-text.ts';
 import { whoLabel } from './audiences.ts';
-import { ANY_DEADLINE, AVOIDABLE, FACETS, type FacetName, type Question } from './finder-query.ts';
+import { ANY_DEADLINE, AVOIDABLE, FACETS, type FacetName, type FinderQuery } from './finder-query.ts';
 
 /** A filter that is set, with the same search without this filter. */
 export interface Chip {
   readonly label: string;
-  readonly rest: Question;
+  readonly rest: FinderQuery;
 }
 
 /** A searched text. A phrase has its quotes already. */
@@ -13,7 +13,7 @@ export const quotedText = (search: string): string => (search.startsWith('"') ? 
 
 /** `label`: the text shown for a value. */
 export function chipsOf(
-  question: Question,
+  question: FinderQuery,
   today: Today,
   label: (name: FacetName, value: string) => string,
 ): Chip[] {
@@ -27,7 +27,7 @@ export function chipsOf(
     return from === to ? `Due ${first}` : `Due ${first} ${to === '' ? 'or later' : `to ${last}`}`;
   }
   const avoidable: Readonly<Record<string, string>> = AVOIDABLE;
-  const one = (value: string, text: string, rest: Partial<Question>): Chip[] =>
+  const one = (value: string, text: string, rest: Partial<FinderQuery>): Chip[] =>
     value === '' ? [] : [{ label: text, rest: { ...first, ...rest } }];
   return [
     ...one(search, quotedText(search), { search: '' }),

@@ -3,7 +3,7 @@ import type { AwardList } from '../frame/api-types.ts';
 import { calendarDay, listText, type Today, tagLabel } from '../frame/display-text.ts';
 import type { Html } from '../frame/html.ts';
 import { GROUNDS, PERSON, whoLabel, YEARS } from './audiences.ts';
-import { AVOIDABLE, FACETS, type FacetName, type Question } from './finder-query.ts';
+import { AVOIDABLE, FACETS, type FacetName, type FinderQuery } from './finder-query.ts';
 import type { Month } from './months.ts';
 
 /** How many values of a facet are shown unfolded. */
@@ -103,7 +103,7 @@ const whoGroup = (legend: string, values: Readonly<Record<string, unknown>>, who
   );
 
 /** The filters whose counts change with each response. */
-function facetGroups({ chosen }: Question, facets: Facets): Html {
+function facetGroups({ chosen }: FinderQuery, facets: Facets): Html {
   return html`${FACETS.filter((name) => name !== 'field').map((name) => {
     const isShown = ({ value }: Facet) => GROUNDS.includes(value) || chosen.audience.includes(value);
     const values = (facets[name] ?? []).filter((facet) => name !== 'audience' || isShown(facet));
@@ -131,7 +131,7 @@ function monthGroup(chosen: string, months: readonly Month[]): Html | '' {
 }
 
 /** The line that unfolds the filters, with the values of those that any student can fill in. */
-export function filtersLine({ chosen, gpa, deadlineTo }: Question, count: number, today: Today): Html {
+export function filtersLine({ chosen, gpa, deadlineTo }: FinderQuery, count: number, today: Today): Html {
   const studied = chosen.field.map((value) => tagLabel(value));
   const set = [
     studied.length === 0 ? 'Any subject' : listText(studied),
@@ -142,7 +142,7 @@ export function filtersLine({ chosen, gpa, deadlineTo }: Question, count: number
 }
 
 /** The filters that any student can fill in. */
-function questions({ chosen, gpa, deadlineTo }: Question, facets: Facets, today: Today): Html {
+function questions({ chosen, gpa, deadlineTo }: FinderQuery, facets: Facets, today: Today): Html {
   const fields = facets.field ?? [];
   const studied = chosen.field.map((value) => tagLabel(value));
   return html`<div class="questions">
@@ -153,7 +153,7 @@ function questions({ chosen, gpa, deadlineTo }: Question, facets: Facets, today:
 
 /** The finder's filters, named like the API's parameters. */
 export const filters = (
-  question: Question,
+  question: FinderQuery,
   facets: Facets,
   months: readonly Month[],
   today: Today,

@@ -34,7 +34,7 @@ export const PARAMETERS = [
 export const ANY_DEADLINE = 'any';
 
 /** A search of the finder, with the API's parameter names. `''` and `[]`: not set. */
-export interface Question {
+export interface FinderQuery {
   readonly search: string;
   readonly gpa: string;
   /** Who the visitor is: keys of `audiences.ts`. */
@@ -57,7 +57,7 @@ export interface Question {
 
 /** The search in a URL, without invalid values, such as a source that no longer exists. */
 interface ReadQuestion {
-  readonly question: Question;
+  readonly question: FinderQuery;
   /** Why values were left out, as sentences. */
   readonly leftOut: readonly string[];
 }
@@ -172,7 +172,16 @@ export const NO_QUESTION = questionFrom({}, new Set()).question;
 type Entries = [name: string, value: string][];
 
 /** The parameters that are the same in the finder's URL and in the API. */
-const shared = ({ search, gpa, amountMin, amountMax, without, sort, offset, chosen }: Question): Entries => [
+const shared = ({
+  search,
+  gpa,
+  amountMin,
+  amountMax,
+  without,
+  sort,
+  offset,
+  chosen,
+}: FinderQuery): Entries => [
   ['search', search],
   ['gpa', gpa],
   ...FACETS.filter((name) => name !== 'deadline').map(
@@ -198,7 +207,7 @@ function daysOf(month: string): Entries {
 }
 
 /** The search as a query of the API, without parameters that are not set. Words are matched with `fuzzy`. */
-export function queryOf(question: Question): URLSearchParams {
+export function queryOf(question: FinderQuery): URLSearchParams {
   const { month, search, who, deadlineFrom, deadlineTo, chosen } = question;
   const [deadline = 'open'] = chosen.deadline;
   const query = withValues([
@@ -214,7 +223,7 @@ export function queryOf(question: Question): URLSearchParams {
   return query;
 }
 
-export function finderUrl(question: Question): string {
+export function finderUrl(question: FinderQuery): string {
   const { who, deadlineFrom, deadlineTo, month, chosen } = question;
   const query = withValues([
     ...shared(question),

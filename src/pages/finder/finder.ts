@@ -9,15 +9,15 @@ import { type PageRequest, type PageResponse, redirect } from '../frame/mount-pa
 import { tagsOfWho } from './audiences.ts';
 import { type Chip, chipsOf, quotedText } from './chips.ts';
 import { type Facets, facetLabel, filters, filtersLine } from './filters.ts';
-import { FACETS, finderUrl, PARAMETERS, type Question, queryOf, questionFrom } from './finder-query.ts';
+import { FACETS, type FinderQuery, finderUrl, PARAMETERS, queryOf, questionFrom } from './finder-query.ts';
 import { countMonths } from './months.ts';
 import { countOf, didYouMean, fewerFilters } from './other-searches.ts';
 import { type FinderParts, PAGE_SIZE, results } from './results.ts';
-import { leadsOf } from './sports-leads.ts';
-import { usedText, withTyped } from './typed-question.ts';
+import { sportsSuggestions } from './sports-leads.ts';
+import { usedText, withTypedFilters } from './typed-question.ts';
 
 /** `Scholarships: nursing, Women, page 2`, so that tabs and bookmarks of searches differ. */
-function titleOf({ search, offset }: Question, chips: readonly Chip[]): string {
+function titleOf({ search, offset }: FinderQuery, chips: readonly Chip[]): string {
   const filtered = chips.map(({ label }) => label).filter((label) => label !== quotedText(search));
   const page = offset === 0 ? [] : [`page ${Math.floor(offset / PAGE_SIZE) + 1}`];
   const parts = [...(search === '' ? [] : [search]), ...filtered, ...page];
@@ -47,7 +47,7 @@ ${question.sort === '' ? '' : html`<input type="hidden" name="sort" value="${que
   };
 }
 
-function pagePath(question: Question): string {
+function pagePath(question: FinderQuery): string {
   const query = queryOf(question);
   query.set('limit', String(PAGE_SIZE));
   query.set('fields', question.search === '' ? AWARD_FIELDS : FOUND_FIELDS);
@@ -59,7 +59,7 @@ const chosenOrAll = (chosen: readonly string[], key: string): boolean =>
   chosen.length === 0 || chosen.includes(key);
 
 /** A page of the list. If the URL is old and the list has become shorter, it may be the last page instead. */
-async function fetchList(api: ApiClient, question: Question) {
+async function fetchList(api: ApiClient, question: FinderQuery) {
   const result = await api.get<AwardList>(pagePath(question));
   if (!result.ok || result.body.total === 0 || question.offset < result.body.total)
     return { response: result, question };
@@ -69,13 +69,13 @@ async function fetchList(api: ApiClient, question: Question) {
 }
 
 /** How many of the results explicitly name an audience that the visitor belongs to. */
-async function countRequiring(api: ApiClient, question: Question): Promise<number | undefined> {
+async function countRequiring(api: ApiClient, question: FinderQuery): Promise<number | undefined> {
   if (question.who.length === 0 || question.chosen.audience.length > 0) return undefined;
   return countOf(api, question, { audience: tagsOfWho(question.who).join() });
 }
 
 /** How many more awards match but have no deadline, so that “Due by” excludes them. */
-async function countUndated(api: ApiClient, question: Question, today: Today): Promise<number> {
+async function countUndated(api: ApiClient, question: FinderQuery, today: Today): Promise<number> {
   if (question.deadlineTo === '' || question.chosen.deadline.length > 0) return 0;
   const anyDay = { ...question, deadlineTo: '', month: '' };
   const [all, dated] = await Promise.all([
@@ -96,14 +96,15 @@ export async function writeFinder(context: PagesContext, request: PageRequest): 
   const [{ response: result, question }, all, leads] = await Promise.all([
     fetchList(api, read.question),
     fetchSources(api),
-    leadsOf(read.question.search, context, request),
+    sportsSuggestions(read.question.search, context, request),
   ]);
   const leftOut = [
     ...read.leftOut,
     ...(question.offset === read.question.offset ? [] : ['pages after the last one']),
   ];
   // What the text was understood as becomes filters, which can be taken away one by one.
-  const typed = result.ok && result.body.understood !== undefined ? withTyped(question, today.day) : question;
+  const typed =
+    result.ok && result.body.understood !== undefined ? withTypedFilters(question, today.day) : question;
   if (typed !== question) return redirect(finderUrl(typed));
   const sources = all.filter(({ key }) => chosenOrAll(question.chosen.source, key));
   const facets: Facets = result.ok ? (result.body.facets ?? {}) : {};

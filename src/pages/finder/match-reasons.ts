@@ -3,7 +3,7 @@ import { type Fact, gpaFact } from '../award/award-row.ts';
 import type { AwardItem } from '../frame/api-types.ts';
 import { capitalized, tagLabel } from '../frame/display-text.ts';
 import { ownTagsOf } from './audiences.ts';
-import type { Question } from './finder-query.ts';
+import type { FinderQuery } from './finder-query.ts';
 
 /** Requirements that take a student's time. */
 const REQUIREMENTS = new Set(['essay-required', 'recommendation-required']);
@@ -41,7 +41,7 @@ const MOST_TAGS = 3;
  * for, and what a search must expect. `audiences`: tags for groups of people.
  */
 export function factsOf(
-  { gpa, who, chosen }: Question,
+  { gpa, who, chosen }: FinderQuery,
   topics: readonly Topic[],
   award: AwardItem,
   audiences: ReadonlySet<string>,

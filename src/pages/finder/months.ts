@@ -1,6 +1,6 @@
 import type { ApiClient } from '../frame/api-client.ts';
 import { shortMonth, type Today } from '../frame/display-text.ts';
-import type { Question } from './finder-query.ts';
+import type { FinderQuery } from './finder-query.ts';
 import { countOf } from './other-searches.ts';
 
 const MONTHS_AHEAD = 12;
@@ -21,7 +21,7 @@ function monthsFrom({ day }: Today, chosen: string): readonly string[] {
 }
 
 /** How many of the results are due in each month, regardless of a chosen month. */
-export const countMonths = (api: ApiClient, question: Question, today: Today): Promise<readonly Month[]> =>
+export const countMonths = (api: ApiClient, question: FinderQuery, today: Today): Promise<readonly Month[]> =>
   Promise.all(
     monthsFrom(today, question.month).map(async (month) => ({
       value: month,

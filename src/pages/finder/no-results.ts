@@ -1,14 +1,14 @@
 import { html } from 'hono/html';
 import { inFigures } from '../frame/display-text.ts';
 import type { Html } from '../frame/html.ts';
-import { ANY_DEADLINE, finderUrl, type Question } from './finder-query.ts';
+import { ANY_DEADLINE, type FinderQuery, finderUrl } from './finder-query.ts';
 import type { Proposal } from './other-searches.ts';
 
 /** For when no other suggestion helps. */
 export const ALL_SCHOLARSHIPS = html`<p class="links"><a href="/scholarships">All scholarships</a> <a href="/scholarships?sort=-amount">Largest amounts</a></p>`;
 
 /** The same search for open and closed awards. */
-const withClosed = (question: Question): Question => ({
+const withClosed = (question: FinderQuery): FinderQuery => ({
   ...question,
   offset: 0,
   chosen: { ...question.chosen, deadline: [ANY_DEADLINE] },
@@ -16,7 +16,7 @@ const withClosed = (question: Question): Question => ({
 
 /** Explains why nothing was found, and suggests other searches. `closed`: the number of closed awards that match. */
 export function noResults(
-  question: Question,
+  question: FinderQuery,
   without: readonly Proposal[],
   { closed, proposed }: { readonly closed: number; readonly proposed: Html | '' },
 ): Html {

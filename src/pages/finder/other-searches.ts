@@ -7,9 +7,9 @@ import type { Html } from '../frame/html.ts';
 import type { Chip } from './chips.ts';
 import {
   type FacetName,
+  type FinderQuery,
   finderUrl,
   NO_QUESTION,
-  type Question,
   queryOf,
   questionFrom,
 } from './finder-query.ts';
@@ -17,14 +17,14 @@ import {
 /** Another search to offer, with its number of results. */
 export interface Proposal {
   readonly label: string;
-  readonly question: Question;
+  readonly question: FinderQuery;
   readonly total: number;
 }
 
 const TOPIC_GROUPS = ['audience', 'field', 'feature'] as const satisfies readonly FacetName[];
 
 /** A search for only a topic. */
-export function ofTopic(tag: string): Question {
+export function ofTopic(tag: string): FinderQuery {
   const group = TOPIC_GROUPS.find((name) => TAG_GROUPS[name].has(tag));
   return group === undefined ? NO_QUESTION : questionFrom({ [group]: [tag] }, new Set()).question;
 }
@@ -32,7 +32,7 @@ export function ofTopic(tag: string): Question {
 /** The number of results of a search; `more`: parameters of the API that the finder does not have. */
 export async function countOf(
   client: ApiClient,
-  question: Question,
+  question: FinderQuery,
   more: Readonly<Record<string, string>> = {},
 ): Promise<number | undefined> {
   const query = queryOf({ ...question, offset: 0 });
@@ -59,7 +59,7 @@ export const fewerFilters = (client: ApiClient, chips: readonly Chip[]): Promise
 /** The same search with the nearest words in place of those that occur nowhere, unless these were searched for. */
 export async function didYouMean(
   client: ApiClient,
-  question: Question,
+  question: FinderQuery,
   { didYouMean: near = {}, searched = {} }: AwardList,
 ): Promise<Proposal | undefined> {
   const other = new Map(Object.entries(near).filter(([typed]) => !(typed in searched)));

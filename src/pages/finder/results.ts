@@ -11,12 +11,12 @@ import { rows } from '../frame/layout.ts';
 import { saveOrExport } from '../frame/save-or-export.ts';
 import { tagsOfWho, YEARS } from './audiences.ts';
 import type { Chip } from './chips.ts';
-import { ANY_DEADLINE, finderUrl, type Question, queryOf } from './finder-query.ts';
+import { ANY_DEADLINE, type FinderQuery, finderUrl, queryOf } from './finder-query.ts';
 import { factsOf, topicsOf } from './match-reasons.ts';
 import type { Month } from './months.ts';
 import { noResults } from './no-results.ts';
 import { didYouMeanLine, type Proposal } from './other-searches.ts';
-import type { Lead } from './sports-leads.ts';
+import type { SportsSuggestion } from './sports-leads.ts';
 import { typedAs, usedText } from './typed-question.ts';
 
 export const PAGE_SIZE = 20;
@@ -40,7 +40,7 @@ export const chipList = (chips: readonly Chip[]): Html | '' =>
           html`<li><a href="${finderUrl(rest)}" aria-label="Remove filter: ${label}">${label} <span aria-hidden="true">✕</span></a></li>`,
       )}<li><a href="/scholarships">Clear all</a></li></ul>`;
 
-const sorting = (question: Question): Html =>
+const sorting = (question: FinderQuery): Html =>
   html`<p class="sorting small"><span class="quiet">Sort:</span>${[
     ...(question.search === '' ? BY_DEADLINE : WITH_SEARCH_TEXT),
     ...SORTS,
@@ -54,7 +54,7 @@ const sorting = (question: Question): Html =>
 const pagesAround = (page: number, last: number): number[] =>
   [...new Set([1, page - 1, page, page + 1, last])].filter((each) => each >= 1 && each <= last);
 
-function pager(question: Question, { total, hasMore }: AwardList): Html | '' {
+function pager(question: FinderQuery, { total, hasMore }: AwardList): Html | '' {
   const { offset } = question;
   if (offset === 0 && !hasMore) return '';
   const at = (start: number) => finderUrl({ ...question, offset: Math.max(0, start) });
@@ -74,7 +74,7 @@ ${hasMore ? html`<a rel="next" href="${at(offset + PAGE_SIZE)}">Next</a>` : ''}<
 }
 
 /** Which results are on this page, unless all of them are. */
-const shownOf = ({ offset }: Question, { total, hasMore }: AwardList): Html | '' =>
+const shownOf = ({ offset }: FinderQuery, { total, hasMore }: AwardList): Html | '' =>
   offset === 0 && !hasMore
     ? ''
     : html` <small class="quiet">${Math.min(offset + 1, total)} to ${Math.min(offset + PAGE_SIZE, total)}</small>`;
@@ -91,7 +91,7 @@ const leftOutLine = (leftOut: readonly string[]): Html | '' =>
   leftOut.length === 0 ? '' : html`<p class="notice">Ignored: ${listText(leftOut)}.</p>`;
 
 /** The words that were not searched for, and why, and the remaining words. */
-export function ignoredLine({ search }: Question, list: AwardList): Html | '' {
+export function ignoredLine({ search }: FinderQuery, list: AwardList): Html | '' {
   const { ignored = [], omitted = [], total } = list;
   const named = (left: readonly string[]): string => listText(typedAs(search, left));
   const without = [
@@ -133,13 +133,13 @@ function exportLinks(query: string): Html {
 }
 
 /** Links to pages that match the search. */
-const leadLine = (leads: readonly Lead[]): Html | '' =>
+const leadLine = (leads: readonly SportsSuggestion[]): Html | '' =>
   leads.length === 0
     ? ''
     : html`<p class="links leads"><span class="quiet">Looking for</span> ${leads.map(({ href, label }) => html`<a href="${href}">${label}</a> `)}</p>`;
 
 /** A link that adds closed awards. */
-function closedChoice(question: Question, closed: number): Html | '' {
+function closedChoice(question: FinderQuery, closed: number): Html | '' {
   const [deadline] = question.chosen.deadline;
   const isAny = deadline === ANY_DEADLINE;
   if ((deadline !== undefined && !isAny) || closed === 0) return '';
@@ -152,7 +152,7 @@ function parts(
     question,
     requiring: matching,
     list: { total, scholarships },
-  }: Pick<FoundList, 'requiring' | 'list'> & { question: Question },
+  }: Pick<FoundList, 'requiring' | 'list'> & { question: FinderQuery },
   rowOf: (award: AwardItem, under?: RowOptions['under']) => Html,
   today: Today,
 ): Html {
@@ -185,7 +185,7 @@ interface FoundList {
   readonly list: AwardList;
   readonly months: readonly Month[];
   /** The actual search, without words that were not searched for. */
-  readonly queried: Question;
+  readonly queried: FinderQuery;
   /** How many awards name an audience of the visitor, if it could be counted. */
   readonly requiring: number | undefined;
   /** How many more awards have no deadline. */
@@ -197,11 +197,11 @@ interface FoundList {
 }
 
 export interface FinderParts {
-  readonly question: Question;
+  readonly question: FinderQuery;
   /** Why parts of the URL could not be searched for. */
   readonly leftOut: readonly string[];
   readonly chips: readonly Chip[];
-  readonly leads: readonly Lead[];
+  readonly leads: readonly SportsSuggestion[];
   /** The results, or why they could not be loaded. */
   readonly found: FoundList | { readonly failure: string };
   readonly sources: readonly Source[];

@@ -5,7 +5,7 @@ import { sportName } from '../frame/game-text.ts';
 import type { PageRequest } from '../frame/mount-page.ts';
 
 /** A page that matches a typed text. */
-export interface Lead {
+export interface SportsSuggestion {
   readonly href: string;
   readonly label: string;
 }
@@ -93,7 +93,10 @@ export function sportsWords(
 }
 
 /** The next home game of each sport that may have tickets. */
-async function ticketLeads(sports: readonly string[], { api, today }: PageRequest): Promise<Lead[]> {
+async function ticketLeads(
+  sports: readonly string[],
+  { api, today }: PageRequest,
+): Promise<SportsSuggestion[]> {
   const seasons = await fetchSeasons(api, sports, today);
   if ('failure' in seasons) return [];
   const coming = seasons.value.games.filter(
@@ -113,11 +116,11 @@ async function ticketLeads(sports: readonly string[], { api, today }: PageReques
 }
 
 /** The pages that match a text. */
-export async function leadsOf(
+export async function sportsSuggestions(
   typed: string,
   { campus }: PagesContext,
   request: PageRequest,
-): Promise<readonly Lead[]> {
+): Promise<readonly SportsSuggestion[]> {
   const today: Today = request.today;
   const meant = sportsWords(typed, campus, today.day);
   if (meant === undefined) return [];

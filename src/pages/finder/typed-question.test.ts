@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { finderUrl, NO_QUESTION } from './finder-query.ts';
-import { withTyped } from './typed-question.ts';
+import { withTypedFilters } from './typed-question.ts';
 
 /** The finder's query for a text typed on a day; `null`: the text contains no filter. */
 function read(search: string, today = '2026-11-21'): string | null {
   const question = { ...NO_QUESTION, search };
-  const typed = withTyped(question, today);
+  const typed = withTypedFilters(question, today);
   return typed === question ? null : decodeURIComponent(finderUrl(typed).replace(/^[^?]*\??/, ''));
 }
 
@@ -100,7 +100,7 @@ for (const [typed, url] of Object.entries(TYPED))
 
 test('filters that are already set stay, and typed ones are added', () => {
   const before = { ...NO_QUESTION, gpa: '2', who: ['women'], without: ['essay-required'], sort: 'title' };
-  const typed = withTyped({ ...before, search: 'sophomore 3.1', offset: 20 }, '2026-11-21');
+  const typed = withTypedFilters({ ...before, search: 'sophomore 3.1', offset: 20 }, '2026-11-21');
   assert.equal(
     finderUrl(typed),
     '/scholarships?gpa=3.1&without=essay-required&sort=title&for=women,sophomore',

@@ -1,6 +1,6 @@
 import { readTyped, type TypedFilters, words } from '../../scholarships/http/contract.ts';
 import type { AwardList } from '../frame/api-types.ts';
-import type { Question } from './finder-query.ts';
+import type { FinderQuery } from './finder-query.ts';
 
 const union = (some: readonly string[], more: readonly string[] = []): readonly string[] => [
   ...new Set([...some, ...more]),
@@ -20,7 +20,7 @@ function daysOf({ deadlineFrom = '', deadlineTo = '' }: TypedFilters, today: str
 }
 
 /** The search with the filters that its text expresses set, and only its other words left as text. */
-export function withTyped(question: Question, today: string): Question {
+export function withTypedFilters(question: FinderQuery, today: string): FinderQuery {
   const { filters, rest } = readTyped(question.search, today);
   if (filters === undefined) return question;
   const { gpa, levels, amountMin, amountMax, without, feature, deadline } = filters;

@@ -161,7 +161,7 @@ const reminder = ({ id, status }: GameDetail): Html | '' =>
     ? html`<p class="small remind"><a href="/sports/api/schedules.ics?id=${encodeURIComponent(id)}">Add game to calendar</a></p>`
     : '';
 
-function neighbours(season: readonly ShownGame[], { id, sport }: GameDetail, us: Team, today: Today): Html {
+function neighbors(season: readonly ShownGame[], { id, sport }: GameDetail, us: Team, today: Today): Html {
   const at = season.findIndex((game) => game.id === id);
   const [before, after] = at < 0 ? [] : [season[at - 1], season[at + 1]];
   const block = (title: string, game: ShownGame | undefined): Html | '' =>
@@ -244,7 +244,7 @@ ${boxScore(game, us)}
 ${plays === null ? '' : playList(plays, game)}
 ${problem === null ? freshness : ''}
 </div>
-<div>${neighbours(season, game, us, today)}</div>
+<div>${neighbors(season, game, us, today)}</div>
 </div>`,
   };
 }

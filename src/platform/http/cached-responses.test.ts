@@ -20,10 +20,10 @@ function stage({ maxBytes = 1_000_000, text = '' } = {}) {
   const now = () => at;
   const cached = createCachedResponses(now, maxBytes);
   const app = createApp(createLogger('silent'));
-  const onRepeat = () => {
+  const onCachedHit = () => {
     counts.repeats += 1;
   };
-  const deps = { now, onRepeat };
+  const deps = { now, onCachedHit };
   function call<T>(body: (made: number) => T): RouteResponse<T> {
     counts.calls += 1;
     const made = () => {

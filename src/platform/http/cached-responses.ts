@@ -7,7 +7,7 @@ import type { Vary } from './vary.ts';
 
 interface CachedResponse extends CacheableResponse {
   /** Called each time the response is sent again without calling its route. */
-  readonly onRepeat?: () => void;
+  readonly onCachedHit?: () => void;
 }
 
 /**
@@ -78,7 +78,7 @@ export function repeat(
   accepted: Encoding,
   isNotModified: boolean,
 ): RepeatedResponse {
-  response.onRepeat?.();
+  response.onCachedHit?.();
   for (const one of repeated) {
     if (one.edgeHeaders === edgeHeaders && one.accepted === accepted && one.isNotModified === isNotModified)
       return one;

@@ -9,7 +9,7 @@ import { clientAddress, limitKey, networkOf, type TrustedProxies } from './clien
 import type { HeaderRecord } from './cors.ts';
 import { HttpError, internalError } from './errors.ts';
 import type { OpenStreams } from './open-streams.ts';
-import { type AppliedLimit, type Counted, tooManyRequests } from './rate-limit.ts';
+import { type AppliedLimit, type CountResult, tooManyRequests } from './rate-limit.ts';
 import { createNegotiator, type Encodable, isNotModified } from './representation.ts';
 import { REQUEST_ID, type RequestHandler } from './request-guard.ts';
 import {
@@ -99,7 +99,7 @@ export function createEdge(deps: EdgeDeps): RequestHandler {
     outgoing: ServerResponse,
     client: string,
     edgeHeaders: HeaderRecord,
-    { isAllowed, rateLimit }: Counted,
+    { isAllowed, rateLimit }: CountResult,
     body: Buffer | undefined,
   ): void {
     const { method, url = '', headers: requested } = incoming;

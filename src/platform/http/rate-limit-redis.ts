@@ -1,8 +1,8 @@
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RedisLink } from '../redis.ts';
 import {
-  type Counted,
-  countedOf,
+  type CountResult,
+  countResult,
   type LocalRateLimit,
   type RateLimit,
   WINDOW_MS,
@@ -38,13 +38,13 @@ export function createSharedRateLimit(settings: SharedLimit): RateLimit {
   /** When a request was last counted without Redis, ms. */
   let missedAt = Number.NEGATIVE_INFINITY;
 
-  async function countTogether(key: string, counted: Counted): Promise<Counted> {
+  async function countTogether(key: string, counted: CountResult): Promise<CountResult> {
     if (!counted.isAllowed && monotonic() - missedAt < WINDOW_MS) return counted;
     try {
       const { consumedPoints, msBeforeNext } = await limiter.consume(key);
-      return countedOf(perMinute, consumedPoints, msBeforeNext);
+      return countResult(perMinute, consumedPoints, msBeforeNext);
     } catch (error) {
-      if (error instanceof RateLimiterRes) return countedOf(perMinute, perMinute + 1, error.msBeforeNext);
+      if (error instanceof RateLimiterRes) return countResult(perMinute, perMinute + 1, error.msBeforeNext);
       missedAt = monotonic();
       redis.failed();
       return counted;

@@ -6,7 +6,7 @@ export const WINDOW_SECONDS = 60;
 export const WINDOW_MS = WINDOW_SECONDS * 1000;
 
 /** The result of counting one request. */
-export interface Counted {
+export interface CountResult {
   readonly isAllowed: boolean;
   /**
    * The value of the `RateLimit` header (IETF draft): remaining requests and seconds. Empty if requests are not
@@ -17,7 +17,7 @@ export interface Counted {
 
 /** Counts requests per client. Returns a promise only if the count has to be fetched from another process. */
 export interface RateLimit {
-  count(key: string): Counted | Promise<Counted>;
+  count(key: string): CountResult | Promise<CountResult>;
 }
 
 /** The rate limit that applies to a request. */
@@ -33,7 +33,7 @@ export const limitPolicy = (perMinute: number, name = 'minute'): HeaderRecord =>
 });
 
 /** `used`: requests in the client's window, including the current one. `leftMs`: the time until the window ends. */
-export const countedOf = (perMinute: number, used: number, leftMs: number): Counted => ({
+export const countResult = (perMinute: number, used: number, leftMs: number): CountResult => ({
   isAllowed: used <= perMinute,
   rateLimit: `"minute";r=${Math.max(0, perMinute - used)};t=${Math.ceil(leftMs / 1000)}`,
 });
@@ -93,7 +93,7 @@ export function createRateLimit(perMinute: number, now: () => number) {
   // Apart from the others, so that a flood of new clients does not make them forgotten.
   const busy = createWindows(now);
   return {
-    count(client: string): Counted {
+    count(client: string): CountResult {
       const at = now();
       let window = all.get(client, at) ?? busy.get(client, at);
       // The end is too far in the future if the clock was set back.
@@ -103,7 +103,7 @@ export function createRateLimit(perMinute: number, now: () => number) {
       }
       window.used += 1;
       if (window.used === BUSY) busy.set(client, window);
-      return countedOf(perMinute, window.used, window.end - at);
+      return countResult(perMinute, window.used, window.end - at);
     },
   };
 }

@@ -81,7 +81,7 @@ export function createRequestRoute(app: Hono<HttpEnv>, cachedResponses?: CachedR
 
   return async (path: string, client: string): Promise<BackendResponse> => {
     const current = cachedResponses?.current(path, {})?.response;
-    current?.onRepeat?.();
+    current?.onCachedHit?.();
     if (current !== undefined) return readMade(current);
     const edge: EdgeContext = {
       ...plainContext,

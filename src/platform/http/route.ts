@@ -105,7 +105,7 @@ interface MountDeps {
   readonly now: () => number;
   readonly requireKey: RequireKey;
   /** Called each time a response is sent again without calling the route. */
-  readonly onRepeat?: () => void;
+  readonly onCachedHit?: () => void;
 }
 
 export interface Served<D> extends AnyRoute {
@@ -123,12 +123,12 @@ interface ResponseInput {
   readonly isHead?: boolean;
   readonly headers?: HeaderRecord;
   readonly vary?: Vary;
-  readonly onRepeat?: () => void;
+  readonly onCachedHit?: () => void;
 }
 
 /** Builds the response (200 or 304) to a client, and caches the response if that is allowed. */
 export async function respond(edge: EdgeContext, now: number, input: ResponseInput): Promise<Response> {
-  const { version, modifiedAt, freshness, content, isHead = false, headers, vary, onRepeat } = input;
+  const { version, modifiedAt, freshness, content, isHead = false, headers, vary, onCachedHit } = input;
   const headersAt = (changedAt: number) => ({
     ...cachingHeaders(changedAt, freshness, now),
     ...headers,
@@ -152,7 +152,7 @@ export async function respond(edge: EdgeContext, now: number, input: ResponseInp
     headers: headersAt(representation.modifiedAt),
     ...problem,
     ...(vary && { vary }),
-    ...(onRepeat && { onRepeat }),
+    ...(onCachedHit && { onCachedHit }),
   };
   if (freshness.maxAge !== 'no-store' && freshness.cache === 'hit') edge.cached?.store(response);
   return edge.compose(response);
@@ -188,7 +188,7 @@ export const cachedRoute = <D, B extends BodyType, Q extends z.ZodObject = typeo
   return {
     ...route,
     mount(app: Hono<HttpEnv>, deps: D & Omit<MountDeps, 'requireKey'>): void {
-      const { now, onRepeat } = deps;
+      const { now, onCachedHit } = deps;
       app.get(route.path, async (c) => {
         const { edge } = c.env;
         const { query, bypass, enveloped } = readRequest(route, c);
@@ -205,7 +205,7 @@ export const cachedRoute = <D, B extends BodyType, Q extends z.ZodObject = typeo
           content: () => contentOfResponse(route, response, enveloped),
           headers: { ...response.headers, ...endHeaders(route) },
           ...(route.vary && { vary: route.vary }),
-          ...(onRepeat && { onRepeat }),
+          ...(onCachedHit && { onCachedHit }),
         });
       });
     },

@@ -196,11 +196,11 @@ const withMails = (lines: readonly Line[]): string =>
 /** The email address below a contact label, or else the address for questions in the other lines. */
 function emailOf(entries: readonly Entry[], lines: readonly Line[]): string | null {
   const contacts = entries.filter(({ label }) => label?.field === 'contact');
-  const labelled = emailsIn(
+  const labeled = emailsIn(
     withMails(contacts.flatMap(({ lines: entryLines }) => entryLines.map(({ line }) => line))),
   );
   const text = withMails(lines);
-  return (labelled.length > 0 ? contactIn(text, new Set(labelled)) : null) ?? contactIn(text);
+  return (labeled.length > 0 ? contactIn(text, new Set(labeled)) : null) ?? contactIn(text);
 }
 
 function isEnded(entries: readonly Entry[]): boolean {

@@ -14,7 +14,7 @@ import {
 import type { SourceKey } from '../model/award.ts';
 import { lackText } from '../model/completeness.ts';
 import { isGood, notFollowedText } from '../model/run.ts';
-import { dueAt, slotBefore } from '../runs/jobs.ts';
+import { dueAt, slotBefore } from '../runs/daily-jobs.ts';
 import {
   endedSince,
   firstRunAfter,

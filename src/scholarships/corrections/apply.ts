@@ -3,7 +3,7 @@ import type { Corrections } from '../model/correction.ts';
 import type { CatalogChanges } from '../model/stored-record.ts';
 import { correctRead } from '../runs/apply-correction.ts';
 import { changesOf } from '../runs/judge-run.ts';
-import { type HookNews, saveChanges } from '../store/change-log.ts';
+import { saveChanges, type WebhookEvents } from '../store/change-log.ts';
 import {
   type CorrectionsById,
   correctedRecords,
@@ -19,14 +19,14 @@ interface ApplyOptions {
   readonly now: number;
   readonly today: string;
   /** Notifies webhooks of what a correction changes. */
-  readonly hookNews?: HookNews | undefined;
+  readonly webhookEvents?: WebhookEvents | undefined;
 }
 
 /** Updates the records to match the corrections, within the caller's transaction. False if nothing changed. */
 async function applyCorrections(
   database: ScholarshipDatabase,
   corrections: CorrectionsById,
-  { now, today, hookNews }: ApplyOptions,
+  { now, today, webhookEvents }: ApplyOptions,
 ): Promise<boolean> {
   const written = (await correctedRecords(database, [...corrections.keys()]))
     .map((before) => {
@@ -54,7 +54,7 @@ async function applyCorrections(
   for (const { seen, isHidden, isChanged } of written)
     await updateCorrected(database, seen, { isHidden, isChanged, now, revision, servedRevision });
   await saveChanges(database, changes, { runId: randomUUID(), at: now, revision });
-  await hookNews?.awards(database, changes, now);
+  await webhookEvents?.awards(database, changes, now);
   return true;
 }
 

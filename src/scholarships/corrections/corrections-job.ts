@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { type Clock, dayIn } from '../../platform/clock.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Logger } from '../../platform/log.ts';
-import type { HookNews } from '../store/change-log.ts';
+import type { WebhookEvents } from '../store/change-log.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import { updateCorrections } from './apply.ts';
 import { CorrectionsError, readCorrections } from './file.ts';
@@ -15,7 +15,7 @@ interface CorrectionsDeps {
   readonly clock: Clock;
   readonly log: Logger;
   readonly timeZone: string;
-  readonly hookNews?: HookNews | undefined;
+  readonly webhookEvents?: WebhookEvents | undefined;
   /** `undefined` if this process has no file and uses the corrections that other processes imported. */
   readonly file: string | undefined;
   /** Called when served data has changed. */
@@ -35,7 +35,7 @@ export function createCorrections({
   log,
   timeZone,
   file,
-  hookNews,
+  webhookEvents,
   onWritten,
 }: CorrectionsDeps) {
   /** The state of the file when it was last read, and the day for which corrections were last applied. */
@@ -49,7 +49,7 @@ export function createCorrections({
   async function update(): Promise<boolean> {
     const stamp = file === undefined ? '' : stampOf(file);
     const corrections = file === undefined || stamp === readStamp ? undefined : readCorrections(file);
-    const at = { now: clock.now(), today: today(), hookNews };
+    const at = { now: clock.now(), today: today(), webhookEvents };
     const isChanged = await updateCorrections(database, corrections, at);
     [readStamp, appliedDay] = [stamp, at.today];
     problem = null;

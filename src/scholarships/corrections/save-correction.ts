@@ -4,7 +4,7 @@ import type { Scholarship } from '../model/award.ts';
 import type { Correction, Corrections } from '../model/correction.ts';
 import type { CorrectedField } from '../model/fields.ts';
 import { correct, printedTextOf } from '../runs/apply-correction.ts';
-import type { HookNews } from '../store/change-log.ts';
+import type { WebhookEvents } from '../store/change-log.ts';
 import { recordById } from '../store/records.ts';
 import { type ScholarshipDatabase, withScholarshipTables } from '../store/tables.ts';
 import { exclusively, importCorrections } from './apply.ts';
@@ -64,13 +64,13 @@ interface CorrectionContext {
   readonly file: string;
   readonly now: number;
   readonly today: string;
-  readonly hookNews?: HookNews | undefined;
+  readonly webhookEvents?: WebhookEvents | undefined;
 }
 
 async function correctInTransaction(
   database: ScholarshipDatabase,
   requested: CorrectionRequest,
-  { file, now, today, hookNews }: CorrectionContext,
+  { file, now, today, webhookEvents }: CorrectionContext,
 ): Promise<Corrected> {
   const { id, entry } = requested;
   const stored = await recordById(database, id);
@@ -81,7 +81,7 @@ async function correctInTransaction(
   const corrections: Corrections =
     entry === undefined ? others : parseCorrections({ ...all, [id]: merge(before, entry, asRead) }, file);
   refuseWithoutEffect(requested, corrections[id], asRead, today);
-  await importCorrections(database, corrections, { now, today, hookNews });
+  await importCorrections(database, corrections, { now, today, webhookEvents });
   const after = await recordById(database, id);
   // The file is written last, so that it never has a correction that the database refused.
   writeWhole(file, `${JSON.stringify(corrections, null, 2)}\n`);

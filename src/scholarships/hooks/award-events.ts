@@ -9,7 +9,7 @@ import { ServedRecord } from '../catalog/served-record.ts';
 import { bySourceId, formerKeys, type SourceNames } from '../crawl/source.ts';
 import { listQuery, searchOf } from '../http/list-query.ts';
 import type { Change, ChangeEvent } from '../model/change.ts';
-import { changedFields, type HookNews, isNews } from '../store/change-log.ts';
+import { changedFields, isNews, type WebhookEvents } from '../store/change-log.ts';
 import { recordsById } from '../store/records.ts';
 
 /** The events about awards and their sources. */
@@ -67,7 +67,7 @@ const fieldsOf = (changes: readonly Change[]) =>
   );
 
 /** Writes the webhook messages about awards and sources. */
-export function createHookNews({ outbox, sources, identity, timeZone }: HookNewsDeps): HookNews {
+export function createWebhookEvents({ outbox, sources, identity, timeZone }: HookNewsDeps): WebhookEvents {
   const names = new Map(sources.map(({ key, name }) => [key, name]));
   const configured = bySourceId(sources);
   const earlier = formerKeys(sources);

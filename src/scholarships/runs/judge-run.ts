@@ -63,9 +63,13 @@ export function judge(situation: Situation): Verdict {
 }
 
 /** What happens to a listed record that was not found. A closed record stays and does not count as lost. */
-function fateOf(record: StoredRecord, { today }: Situation, limits: { runs: number; seenBefore: number }) {
-  if (isClosed(record.scholarship, today)) return record.lastSeenAt < limits.seenBefore ? 'goes' : 'stays';
-  return record.missingRuns + 1 >= limits.runs ? 'goes' : 'counts';
+function nextStateOf(
+  record: StoredRecord,
+  { today }: Situation,
+  limits: { runs: number; seenBefore: number },
+) {
+  if (isClosed(record.scholarship, today)) return record.lastSeenAt < limits.seenBefore ? 'removed' : 'kept';
+  return record.missingRuns + 1 >= limits.runs ? 'removed' : 'missed';
 }
 
 /** The parts of an award that are served but do not count as its content. */
@@ -100,10 +104,10 @@ function planFor(situation: Situation, runsUntilGone: number): Plan {
   const listed = [...unseen.values()].filter(({ state }) => state === 'listed');
   const oldest = Math.min(...listed.map(({ lastSeenAt }) => lastSeenAt));
   const seenBefore = Math.min(situation.now - KEEP_CLOSED_MS, oldest + OLDEST_AT_ONCE_MS);
-  const fates = Map.groupBy(listed, (record) =>
-    fateOf(record, situation, { runs: runsUntilGone, seenBefore }),
+  const nextStates = Map.groupBy(listed, (record) =>
+    nextStateOf(record, situation, { runs: runsUntilGone, seenBefore }),
   );
-  const [absent = [], gone = []] = [fates.get('counts'), fates.get('goes')];
+  const [absent = [], gone = []] = [nextStates.get('missed'), nextStates.get('removed')];
   return { added, changed, reworded, unchanged, absent, gone, returned, hidden };
 }
 

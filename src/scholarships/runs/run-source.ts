@@ -22,7 +22,7 @@ import { countFilled, FILLED_FIELDS, type FilledField } from '../model/completen
 import type { LeftOut } from '../model/left-out.ts';
 import type { Refusal, RunOutcome, RunReport, SourceReading } from '../model/run.ts';
 import { archivedPageReader, archivedPages, updateArchivedPages } from '../store/archived-pages.ts';
-import type { HookNews } from '../store/change-log.ts';
+import type { WebhookEvents } from '../store/change-log.ts';
 import type { ScholarshipDatabase, WriteGuard } from '../store/tables.ts';
 import { judgeAndSave, previewRun, saveFailure, saveReprocessed } from './save-run.ts';
 
@@ -36,7 +36,7 @@ export interface RunDeps {
   readonly release: string;
   /** All sources of the campus: an id belongs to the source with the longest key that it begins with. */
   readonly sources: readonly SourceNames[];
-  readonly hookNews?: HookNews | undefined;
+  readonly webhookEvents?: WebhookEvents | undefined;
 }
 
 export interface RunOptions {
@@ -149,13 +149,13 @@ export async function runSource(
 }
 
 const endRun = (
-  { clock, timeZone, release, hookNews, sources }: RunDeps,
+  { clock, timeZone, release, webhookEvents, sources }: RunDeps,
   source: SourceSettings,
   started: { startedAt: number; guard: WriteGuard | undefined },
 ) => {
   const finishedAt = clock.now();
   const identity = { runId: randomUUID(), source, sources, readerVersion: readerVersion(source, release) };
-  return { ...identity, ...started, finishedAt, timeZone, today: dayIn(timeZone, finishedAt), hookNews };
+  return { ...identity, ...started, finishedAt, timeZone, today: dayIn(timeZone, finishedAt), webhookEvents };
 };
 
 /** Reads the archived pages of a source as of a time (ms), without requests to the site. */

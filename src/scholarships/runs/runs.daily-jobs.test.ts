@@ -19,7 +19,7 @@ import { createLogger } from '../../platform/log.ts';
 import type { PageReader } from '../crawl/page-reader.ts';
 import { sourceIdOf } from '../crawl/source.ts';
 import { withScholarshipTables } from '../store/tables.ts';
-import { createDailyJobs } from './jobs.ts';
+import { createDailyJobs } from './daily-jobs.ts';
 import { createScraper } from './scraper.ts';
 
 const MINUTE = 60_000;

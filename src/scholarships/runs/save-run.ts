@@ -5,7 +5,7 @@ import { leftOutOf } from '../model/left-out.ts';
 import { isGood, type Refusal, type RunReport, type SourceReading } from '../model/run.ts';
 import type { Plan, ReadRecord } from '../model/stored-record.ts';
 import { archivePages, updateArchivedPages } from '../store/archived-pages.ts';
-import { type HookNews, saveChanges } from '../store/change-log.ts';
+import { saveChanges, type WebhookEvents } from '../store/change-log.ts';
 import { storedCorrections } from '../store/corrections.ts';
 import { ownIds } from '../store/record-ownership.ts';
 import { applyPlan, storedRecords } from '../store/records.ts';
@@ -33,7 +33,7 @@ interface EndedRun {
   readonly finishedAt: number;
   readonly guard?: WriteGuard | undefined;
   readonly by?: string | undefined;
-  readonly hookNews?: HookNews | undefined;
+  readonly webhookEvents?: WebhookEvents | undefined;
 }
 
 interface CompleteRun extends EndedRun, SourceReading {
@@ -167,20 +167,20 @@ async function writeRecords(
   await applyPlan(transaction, what.plan, writing);
   if (isChanged) await saveChanges(transaction, what.changes, { runId, at: now, revision });
   // The first list of a source is not news.
-  if (run.hookNews !== undefined && (await hasStoredRecords(transaction, sourceIdOf(run.source))))
-    await run.hookNews.awards(transaction, what.changes, now);
+  if (run.webhookEvents !== undefined && (await hasStoredRecords(transaction, sourceIdOf(run.source))))
+    await run.webhookEvents.awards(transaction, what.changes, now);
 }
 
 /** Queues webhook messages when a source fails or recovers. Called before the run is stored. */
 async function queueWebhooks(transaction: ScholarshipDatabase, run: EndedRun, { outcome }: RunReport) {
-  const { hookNews, finishedAt: now } = run;
+  const { webhookEvents, finishedAt: now } = run;
   const source = sourceIdOf(run.source);
-  if (hookNews === undefined) return;
+  if (webhookEvents === undefined) return;
   const before = await latestRun(transaction, source, now);
   if (before === undefined || isGood(before.outcome) === isGood(outcome)) return;
   if ((await latestGoodRun(transaction, source, now)) === undefined) return;
   const change = { source: run.source.key, from: before.outcome, to: outcome, isGood: isGood(outcome) };
-  await hookNews.source(transaction, change, now);
+  await webhookEvents.source(transaction, change, now);
 }
 
 /**

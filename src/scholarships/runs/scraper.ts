@@ -14,7 +14,7 @@ import { createPoliteRequest } from '../crawl/polite-request.ts';
 import { createRobots } from '../crawl/robots.ts';
 import { hostOf, type SourceNames, type SourceSettings, sourceIdOf } from '../crawl/source.ts';
 import { endedDuring, INTERRUPTED, type RunReport } from '../model/run.ts';
-import type { HookNews } from '../store/change-log.ts';
+import type { WebhookEvents } from '../store/change-log.ts';
 import { latestRun, noteEnd, noteStart, noteWork, reportOf, startedRun } from '../store/runs.ts';
 import { type ScholarshipDatabase, type WriteGuard, withScholarshipTables } from '../store/tables.ts';
 import {
@@ -71,7 +71,7 @@ function createRunner(deps: {
    * Calls `work` when no other process scrapes the host. After a wait for another process, `instead` may supply the
    * result.
    */
-  async function alone<T>(
+  async function withHostLease<T>(
     source: SourceSettings,
     signal: AbortSignal,
     work: (lease: RunLease) => Promise<T>,
@@ -124,13 +124,13 @@ function createRunner(deps: {
           await noteEnd(database, id, startedAt);
         }
       }
-      const run = () => alone(source, signal, runAndRecord, runOfOther);
+      const run = () => withHostLease(source, signal, runAndRecord, runOfOther);
       return joinOrStart(`${source.key} ${accept} ${dryRun}`, () => enqueue(source, run));
     },
 
     /** Runs other work that writes to a source, while no process scrapes its host. */
-    alone: <T>(source: SourceSettings, signal: AbortSignal, work: (lease: RunLease) => Promise<T>) =>
-      enqueue(source, () => alone(source, signal, work)),
+    withHostLease: <T>(source: SourceSettings, signal: AbortSignal, work: (lease: RunLease) => Promise<T>) =>
+      enqueue(source, () => withHostLease(source, signal, work)),
   };
 }
 
@@ -152,7 +152,7 @@ export interface ScraperDeps {
   /** Reads pages; by default in a separate process. */
   readonly reader?: PageReader | undefined;
   /** Notifies webhooks of what runs change. */
-  readonly hookNews?: HookNews;
+  readonly webhookEvents?: WebhookEvents;
   /** For the random part of pauses, 0 to 1. */
   readonly random?: () => number;
 }
@@ -165,8 +165,8 @@ export function createRunDeps(deps: ScraperDeps): RunDeps {
   const fetchPage = createPageFetcher({ request, robots, clock, ...politeness });
   const database = withScholarshipTables(deps.database);
   const reader = deps.reader ?? createProcessReader({ clock, timeoutMs: deps.pageTimeoutMs });
-  const { hookNews, sources, version: release } = deps;
-  return { database, sources, clock, log, fetchPage, reader, timeZone, release, hookNews };
+  const { webhookEvents, sources, version: release } = deps;
+  return { database, sources, clock, log, fetchPage, reader, timeZone, release, webhookEvents };
 }
 
 /** A run ends only when its hooks have ended, too. */
@@ -194,7 +194,9 @@ export function createScraper(
 
     /** Reads the archived pages of a source, which a run last saw at `seenAt`. */
     async reprocess(source: SourceSettings, seenAt: number, signal: AbortSignal): Promise<void> {
-      await runner.alone(source, signal, (lease) => reprocessSource(runDeps, source, { ...lease, seenAt }));
+      await runner.withHostLease(source, signal, (lease) =>
+        reprocessSource(runDeps, source, { ...lease, seenAt }),
+      );
       await hooks.afterReprocess?.();
     },
 
@@ -216,7 +218,7 @@ export function createScraper(
         const problem = started.working_on === null ? INTERRUPTED : endedDuring(started.working_on);
         const report = await saveFailure(database, {
           ...{ runId: randomUUID(), source, startedAt: began, finishedAt: clock.now(), guard },
-          hookNews: runDeps.hookNews,
+          webhookEvents: runDeps.webhookEvents,
           refusal: { outcome: 'failed', problem },
           pages: 0,
         });

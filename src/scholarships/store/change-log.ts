@@ -216,7 +216,7 @@ export const agedChanges = (database: ScholarshipDatabase): AgedRows =>
   agedRows(database, 'scholarship_changes', { key: 'id', at: 'at' });
 
 /** Queues webhook messages in the transaction that writes the news, so that either both are stored or neither is. */
-export interface HookNews {
+export interface WebhookEvents {
   /** Awards have changed. Changes that are not news are ignored. */
   awards(transaction: ScholarshipDatabase, changes: readonly Change[], at: number): Promise<void>;
   /** A source has begun to fail, or has recovered. */

@@ -42,7 +42,7 @@ const HEADING_TOKENS = 8;
  */
 export function readDeadline(text: string, today: string, context: DeadlineContext = {}): ReadDeadline {
   const reading = read(text.replace(TIMESTAMP, dayOf));
-  const days = sameDays(
+  const days = withYearsPrintedElsewhere(
     classifyDays(reading, context).map((classified) => {
       const day = context.order === 'day first' ? dayFirst(classified) : classified;
       const isDescribedAsPast = day.isDescribedAsPast || context.isOver === true;
@@ -92,7 +92,7 @@ const otherDays = (closings: readonly DatedDay[], chosen: string): string[] => {
 };
 
 /** If a day has no year, adds the year that is printed with the same day elsewhere: `Due Jan. 31` … `Jan. 31, 2002`. */
-function sameDays(closings: readonly DatedDay[]): DatedDay[] {
+function withYearsPrintedElsewhere(closings: readonly DatedDay[]): DatedDay[] {
   const printed = closings.filter(({ date, period }) => date !== null && period.year !== null);
   const byDay = new Map(printed.map((each) => [JSON.stringify(each.period.rule), each]));
   return closings.map((day) => {

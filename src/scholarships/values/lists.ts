@@ -20,8 +20,8 @@ interface AwardTexts {
  * list. Items of prose are added only where they are new.
  */
 export function separateLists({ eligibility, requirements, description }: AwardTexts): Lists {
-  const labelledEligibility = splitList(eligibility.join('\n').slice(0, MAX_TEXT));
-  const labelledRequirements = splitList(requirements.join('\n').slice(0, MAX_TEXT));
+  const labeledEligibility = splitList(eligibility.join('\n').slice(0, MAX_TEXT));
+  const labeledRequirements = splitList(requirements.join('\n').slice(0, MAX_TEXT));
   const { listed, all } = proseLists(description.slice(0, MAX_TEXT));
   const isEligibility = (item: string, label: 'eligibility' | 'requirement'): boolean => {
     const kind = classifyItem(item);
@@ -29,12 +29,12 @@ export function separateLists({ eligibility, requirements, description }: AwardT
   };
   const labeled = {
     eligibility: [
-      ...labelledEligibility.filter((item) => isEligibility(item, 'eligibility')),
-      ...labelledRequirements.filter((item) => isEligibility(item, 'requirement')),
+      ...labeledEligibility.filter((item) => isEligibility(item, 'eligibility')),
+      ...labeledRequirements.filter((item) => isEligibility(item, 'requirement')),
     ],
     requirements: [
-      ...labelledRequirements.filter((item) => classifyItem(item) !== 'eligibility'),
-      ...labelledEligibility.filter((item) => classifyItem(item) === 'requirement'),
+      ...labeledRequirements.filter((item) => classifyItem(item) !== 'eligibility'),
+      ...labeledEligibility.filter((item) => classifyItem(item) === 'requirement'),
     ],
   };
   return {

@@ -185,7 +185,7 @@ const READERS: readonly (readonly [string, Reader])[] = [
   ['email-link', (text) => validEmail(text) ?? '-'],
   ['contact', (text) => contactIn(text) ?? '-'],
   ['lists-items', (text) => splitList(text).join(' / ')],
-  ['lists-labelled', each(whoOrPaperOfItem)],
+  ['lists-labeled', each(whoOrPaperOfItem)],
   ['lists', each(whoOrPaper)],
   ['tags', each(tagsIn)],
 ];

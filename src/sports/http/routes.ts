@@ -78,7 +78,7 @@ export function createSportsApp(deps: SportsAppDeps): Hono<HttpEnv> {
   const app = new Hono<HttpEnv>();
   const { clock, requestCount } = deps;
   const refreshNow = createRefreshTrigger(deps);
-  const all = { ...deps, refreshNow, now: () => clock.now(), onRepeat: () => requestCount.add() };
+  const all = { ...deps, refreshNow, now: () => clock.now(), onCachedHit: () => requestCount.add() };
   app.use(async (_, next) => {
     requestCount.add();
     await next();

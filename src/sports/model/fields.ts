@@ -47,13 +47,13 @@ interface Uses<V> {
 }
 
 /** A field that is shown as it is. */
-const field = <Schema extends z.ZodType>(schema: Schema, uses: Uses<Value<Schema>> = {}) => ({
+const plain = <Schema extends z.ZodType>(schema: Schema, uses: Uses<Value<Schema>> = {}) => ({
   schema,
   ...uses,
 });
 
 /** A field that is composed of several parts of a game. */
-const made = <Schema extends z.ZodType, Parts>(
+const computed = <Schema extends z.ZodType, Parts>(
   schema: Schema,
   show: (game: Parts) => Value<Schema>,
   facts: Facts<Value<Schema>> = {},
@@ -85,32 +85,35 @@ const showOpponent = ({ opponent }: { readonly opponent: OpponentSide }) => ({
 
 /** The fields of a game in lists, in the order in which they are shown. */
 export const LISTED = {
-  id: field(text('The provider’s id of the game; stable', '401638645')),
-  sport: field(sportKey),
-  date: field(text('Start in UTC, to the minute, as published by the provider', '2026-11-21T01:00Z')),
-  timeTbd: made(
+  id: plain(text('The provider’s id of the game; stable', '401638645')),
+  sport: plain(sportKey),
+  date: plain(text('Start in UTC, to the minute, as published by the provider', '2026-11-21T01:00Z')),
+  timeTbd: computed(
     z.literal(true).optional().openapi({
       description: '`true`: the time is not announced, only the day of `date` counts; otherwise omitted',
     }),
     ({ timeTbd }: { readonly timeTbd: boolean }) => timeTbd || undefined,
     { timeTbd: (value) => value ?? false },
   ),
-  name: field(text('Both teams, usually as “guest at host”'), { join: listed }),
-  shortName: field(text('Both teams, abbreviated'), { join: listed }),
-  status: field(z.enum(GAME_STATUSES).openapi('GameStatus', { description: 'State of a game' })),
-  statusText: field(text('Status text of the provider; `""` before the start', 'Final/OT')),
-  period: field(number('Half, quarter or inning; 0 before the start'), {
+  name: plain(text('Both teams, usually as “guest at host”'), { join: listed }),
+  shortName: plain(text('Both teams, abbreviated'), { join: listed }),
+  status: plain(z.enum(GAME_STATUSES).openapi('GameStatus', { description: 'State of a game' })),
+  statusText: plain(text('Status text of the provider; `""` before the start', 'Final/OT')),
+  period: plain(number('Half, quarter or inning; 0 before the start'), {
     // A game's own page has neither period nor clock: without line scores, its period is 0.
     join: (inList, own) => own || inList,
   }),
-  clock: field(text('Display clock; in baseball and softball the half-inning, such as `Top 9th`', '5:09')),
-  result: field(
+  clock: plain(text('Display clock; in baseball and softball the half-inning, such as `Top 9th`', '5:09')),
+  result: plain(
     orNull(z.enum(['win', 'loss', 'tie'])).openapi({
       description: 'Result for the campus’s team; `null` unless final, or a forfeit with a winner',
     }),
   ),
-  local_team: made(localTeam, showLocal, { isHome: (team) => team.isHome, localScore: (team) => team.score }),
-  location: field(
+  local_team: computed(localTeam, showLocal, {
+    isHome: (team) => team.isHome,
+    localScore: (team) => team.score,
+  }),
+  location: plain(
     part('The venue', {
       name: text('Name of the venue; `""`: unknown'),
       city: text('City and state; `""`: unknown'),
@@ -124,18 +127,18 @@ export const LISTED = {
       },
     },
   ),
-  neutralSite: field(flag('Whether it is played at a neutral site'), {
+  neutralSite: plain(flag('Whether it is played at a neutral site'), {
     join: (inList, own) => inList || own,
   }),
-  conferenceGame: field(
+  conferenceGame: plain(
     z.boolean().nullable().openapi({ description: 'Whether it counts for the conference; `null`: unknown' }),
     {
       join: listedIfKnown,
     },
   ),
-  broadcasts: field(texts('Broadcasting networks; `[]`: unknown', ['ESPN2', 'ESPN+']), { join: longer }),
-  note: field(textOrNull('Tournament, bowl or round; `null`: none'), { join: listedIfKnown }),
-  opponent: made(part('The other team', opponentFields), showOpponent, {
+  broadcasts: plain(texts('Broadcasting networks; `[]`: unknown', ['ESPN2', 'ESPN+']), { join: longer }),
+  note: plain(textOrNull('Tournament, bowl or round; `null`: none'), { join: listedIfKnown }),
+  opponent: computed(part('The other team', opponentFields), showOpponent, {
     opponent: (team) => team.name,
     opponentScore: (team) => team.score,
   }),
@@ -151,11 +154,11 @@ interface BoxScoreParts {
 /** The fields of a game on its own. */
 export const DETAILED = {
   ...LISTED,
-  local_team: made(
+  local_team: computed(
     localTeam.extend(hitsAndErrors).openapi('LocalTeamInGame', { description: 'The campus’s team' }),
     (game: { readonly local: LocalSide }) => ({ ...showLocal(game), ...hitsOf(game.local) }),
   ),
-  opponent: made(
+  opponent: computed(
     part('The other team', { ...opponentFields, color, ...hitsAndErrors }),
     (game: { readonly opponent: OpponentSide }) => ({
       ...showOpponent(game),
@@ -163,7 +166,7 @@ export const DETAILED = {
       ...hitsOf(game.opponent),
     }),
   ),
-  boxScore: made(
+  boxScore: computed(
     part('Leaders, and statistics of teams and athletes', {
       local_team: part('The campus’s team', { leaders }),
       opponent: part('The other team', { leaders }),
@@ -177,17 +180,17 @@ export const DETAILED = {
       players,
     }),
   ),
-  linescore: made(
+  linescore: computed(
     rows('`[]`: unknown', { period: number('From 1'), local_team: periodScore, opponent: periodScore }),
     ({ linescore }: { readonly linescore: readonly PeriodScore[] }) =>
       linescore.map(({ period, local, opponent }) => ({ period, local_team: local, opponent })),
   ),
-  lastPlay: field(textOrNull('Text of the latest play; `null`: the game is not in progress')),
-  winProbability: field(
+  lastPlay: plain(textOrNull('Text of the latest play; `null`: the game is not in progress')),
+  winProbability: plain(
     z.number().min(0).max(1).nullable().openapi({ description: 'Probability of a win; `null`: unknown' }),
   ),
-  attendance: field(numberOrNull('Number of spectators; `null`: unknown')),
-  shootout: field(
+  attendance: plain(numberOrNull('Number of spectators; `null`: unknown')),
+  shootout: plain(
     z
       .object({
         local: numberOrNull('Penalties scored; `null`: unknown'),
@@ -200,7 +203,7 @@ export const DETAILED = {
       .openapi({ description: 'Penalty shootout after a tie, in soccer; otherwise `null`' }),
     { join: (inList, own) => own ?? inList },
   ),
-  tickets: field(
+  tickets: plain(
     textOrNull(
       'URL of a ticket seller, from the provider, without its partner id; `null`: unknown, or the game has begun',
     ),

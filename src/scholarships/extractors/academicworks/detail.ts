@@ -45,8 +45,8 @@ const forProse = (vocabulary: LabelVocabulary): LabelVocabulary => ({
 });
 
 /** Departments and colleges: the labeled values, or the second value of the full-width rows. */
-function scopesOf(main: Element, { base, find }: Document, labelled: readonly string[]): readonly string[] {
-  if (labelled.length > 0) return labelled;
+function scopesOf(main: Element, { base, find }: Document, labeled: readonly string[]): readonly string[] {
+  if (labeled.length > 0) return labeled;
   const values = find(main, '.full-width-rows dd');
   const second = values.length >= 3 ? textOf(values[1] ?? main, base) : '';
   return second === '' || /[$\d]/.test(second) ? [] : [second];

@@ -4,7 +4,7 @@ import { SQLITE } from '../../../test/support/databases.ts';
 import { award } from '../../../test/support/pretend-site.ts';
 import { type ScrapeHarness, startScrapeHarness } from '../../../test/support/scrape-harness.ts';
 import type { SourceSettings } from '../crawl/source.ts';
-import { createReprocessJob } from './jobs.ts';
+import { createReprocessJob } from './reprocess-job.ts';
 import type { Scraper } from './scraper.ts';
 
 let harness: ScrapeHarness;

@@ -10,7 +10,7 @@ import type { Database } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { gameMigrations } from '../games/game-index.ts';
 import type { Game } from '../model/games.ts';
-import { createRefresher } from './daily-refresh.ts';
+import { createKeepFreshJob } from './keep-fresh-job.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -52,7 +52,7 @@ await describeOnDatabases('keeping fresh', (kind) => {
     database = testDatabase.database;
     const { cache, resources } = openResources({ database, clock, getPage });
     refreshRoster = () => cache.refresh(resources.roster(team));
-    job = createRefresher({ cache, resources, clock, teams: [team] });
+    job = createKeepFreshJob({ cache, resources, clock, teams: [team] });
     [games, isDown, requests] = [[], false, []];
   });
   afterEach(() => testDatabase.remove());

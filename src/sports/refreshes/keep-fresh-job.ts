@@ -16,7 +16,7 @@ interface RefreshedResource {
 }
 
 /** Refreshes values that are a day old or not cached yet, and retries failed ones. */
-export function createRefresher(deps: SportsCache & { clock: Clock; teams: readonly TeamRef[] }): Job {
+export function createKeepFreshJob(deps: SportsCache & { clock: Clock; teams: readonly TeamRef[] }): Job {
   const { cache, resources, clock, teams } = deps;
   const refreshed = teams.flatMap((team): RefreshedResource[] => {
     const schedule = resources.schedule(team);

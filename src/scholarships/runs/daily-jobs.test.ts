@@ -7,7 +7,7 @@ import { type ScrapeHarness, startScrapeHarness } from '../../../test/support/sc
 import { sourceIdOf } from '../crawl/source.ts';
 import { endedDuring, INTERRUPTED, type RunOutcome } from '../model/run.ts';
 import type { Run } from '../store/runs.ts';
-import { createDailyJobs, dueAt, slotBefore } from './jobs.ts';
+import { createDailyJobs, dueAt, slotBefore } from './daily-jobs.ts';
 import type { Scraper } from './scraper.ts';
 
 const MINUTE = 60_000;

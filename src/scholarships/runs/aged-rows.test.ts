@@ -4,7 +4,7 @@ import { databaseKinds } from '../../../test/support/databases.ts';
 import { award } from '../../../test/support/pretend-site.ts';
 import { startScrapeHarness } from '../../../test/support/scrape-harness.ts';
 import { createPruneJob } from '../../platform/jobs/prune-job.ts';
-import { agedScholarships } from './jobs.ts';
+import { agedScholarships } from './aged-rows.ts';
 
 const DAY = 86_400_000;
 const KEEP_DAYS = 730;

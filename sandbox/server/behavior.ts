@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ContentMode } from '../types.ts';
 
-/** Limits a behaviour to URLs that contain `path`, or to the next `times` matching requests. */
+/** Limits a behavior to URLs that contain `path`, or to the next `times` matching requests. */
 const scope = {
   path: z.string().min(1).optional(),
   times: z.int().positive().optional(),
@@ -16,10 +16,10 @@ const PLAIN = [
   ...(['other_shape', 'stub', 'accepted', 'new_layout', 'empty', 'shrunk'] as const),
 ] as const;
 
-const named = <Name extends string>(name: Name) => ({ behaviour: z.literal(name), ...scope });
+const named = <Name extends string>(name: Name) => ({ behavior: z.literal(name), ...scope });
 
-export const behaviourSchema = z.discriminatedUnion('behaviour', [
-  z.strictObject({ behaviour: z.enum(PLAIN), ...scope }),
+export const behaviorSchema = z.discriminatedUnion('behavior', [
+  z.strictObject({ behavior: z.enum(PLAIN), ...scope }),
   z.strictObject({ ...named('slow'), ms: z.int().min(0).max(600_000) }),
   z.strictObject({ ...named('limit'), retryAfter: z.int().min(0).default(30) }),
   z.strictObject({
@@ -31,12 +31,12 @@ export const behaviourSchema = z.discriminatedUnion('behaviour', [
   z.strictObject({ ...named('not_found'), variant: z.enum(NOT_FOUND_VARIANTS).default('detail') }),
 ]);
 
-/** A behaviour to which an origin can be set, by `misbehave` or the control API. */
-export type Behaviour = z.input<typeof behaviourSchema>;
-/** A behaviour with its defaults filled in. */
-export type Rule = z.output<typeof behaviourSchema>;
+/** A behavior to which an origin can be set, by `misbehave` or the control API. */
+export type Behavior = z.input<typeof behaviorSchema>;
+/** A behavior with its defaults filled in. */
+export type Rule = z.output<typeof behaviorSchema>;
 
 const CONTENT_MODES: ReadonlySet<string> = new Set<ContentMode>(['new_layout', 'empty', 'shrunk']);
 
 export const modeOf = (rule: Rule): ContentMode =>
-  CONTENT_MODES.has(rule.behaviour) ? (rule.behaviour as ContentMode) : 'normal';
+  CONTENT_MODES.has(rule.behavior) ? (rule.behavior as ContentMode) : 'normal';
