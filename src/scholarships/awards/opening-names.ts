@@ -134,6 +134,8 @@ export function openingName(
 }
 
 const SET_OFF_NAME = new RegExp(`^(${WORDS}{3,100})(?::| [–—-]) `);
+/** The text that is set off at the beginning of a line; `''` if there is none. */
+export const nameSetOff = (text: string): string => SET_OFF_NAME.exec(text)?.[1] ?? '';
 
 /**
  * The title lines. In lists in which most items are title lines, also the other items that begin with a text that is

@@ -2,6 +2,7 @@ import { slug } from '../awards/award-keys.ts';
 import { type Entry, typeOfCell } from '../awards/label-entries.ts';
 import type { LabelVocabulary } from '../awards/label-vocabulary.ts';
 import { type NameKind, nameKind } from '../awards/name.ts';
+import { isNamePlace } from '../awards/page-vocabulary.ts';
 import { elementsOf, type Node } from '../html/dom.ts';
 import { isBold, type Line } from '../html/line.ts';
 import type { Document } from '../html/parse.ts';
@@ -10,7 +11,6 @@ import type { LeftOut } from '../model/left-out.ts';
 import { fold } from '../text/same.ts';
 import {
   FIELDS,
-  isNamePlace,
   labeledValues,
   nameMatcher,
   nameOf,
