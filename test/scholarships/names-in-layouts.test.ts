@@ -61,6 +61,7 @@ const LAYOUTS: Readonly<Record<string, Layout>> = {
   'items with bold names and values in one line': {
     one: (name, at) => `<li><b>${name}</b> – Amount: ${amountOf(at)}, Deadline: ${DAY}`,
   },
+  'items in one line': { one: (name, at) => `<li>${name} – Amount: ${amountOf(at)}; Deadline: ${DAY}` },
   'items with links': { one: (name, at) => `<li><a href="/${at}">${name}</a><br>${breaks(at)}` },
   'items with lists': {
     one: (name, at) => `<li>${name}<ul><li>Amount: ${amountOf(at)}<li>Deadline: ${DAY}</ul>`,
@@ -103,7 +104,7 @@ describe('a name above its labeled values, or in a row of a list, is that of an 
 
   test('a name without a noun for awards stands like the others', () => {
     for (const [layout, how] of Object.entries(LAYOUTS))
-      if (!/^(items with l|lines|numbered)/.test(layout))
+      if (!/^(items (in|with l)|lines|numbered)/.test(layout))
         assert.equal(read(how, ['Elm Award', 'Women in Physics', 'Oak Award']).length, 3, layout);
   });
 

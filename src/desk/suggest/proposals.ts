@@ -1,6 +1,7 @@
 import { slug } from '../../scholarships/awards/award-keys.ts';
-import { createLabelVocabulary, type LabelVocabulary } from '../../scholarships/awards/label-vocabulary.ts';
+import type { LabelVocabulary } from '../../scholarships/awards/label-vocabulary.ts';
 import { mayBeAward, namesAward } from '../../scholarships/awards/name.ts';
+import { pageVocabulary } from '../../scholarships/awards/page-vocabulary.ts';
 import { readTitle } from '../../scholarships/awards/title.ts';
 import { mergePages } from '../../scholarships/crawl/merge-pages.ts';
 import { readPage } from '../../scholarships/crawl/read-task.ts';
@@ -52,7 +53,7 @@ export interface PreparedPage {
 /** Prepares a page for all its proposals. `today`: the current day on campus. */
 export function preparePage(given: DecodedPage, today: string, getPage: GetPage): PreparedPage {
   const document = parsePage(given);
-  const vocabulary = createLabelVocabulary();
+  const vocabulary = pageVocabulary(document);
   const { $ } = document;
   return {
     page: { ...given, document },

@@ -4,6 +4,7 @@ import type { Document } from '../html/parse.ts';
 import { leadingLabel } from '../text/label.ts';
 import { endsAsSentence } from '../text/sentences.ts';
 import { isSum } from '../values/classify-text.ts';
+import { type CellType, typeOfCell } from './label-entries.ts';
 import { createLabelVocabulary, type Field, type LabelVocabulary } from './label-vocabulary.ts';
 import { isOtherHeading, nameKind, namesSeveral } from './name.ts';
 import { ENDS_AS_AWARD } from './name-patterns.ts';
@@ -12,7 +13,10 @@ import { readTitle } from './title.ts';
 
 /** In characters. A longer text is a paragraph rather than a name. */
 const MAX_NAME = 120;
-const VALUES: ReadonlySet<Field | null> = new Set(['amount', 'deadline', 'gpa']);
+const VALUES = ['amount', 'deadline', 'gpa'] as const;
+type ValueField = (typeof VALUES)[number];
+const valueField = (field: CellType | Field | null): ValueField | undefined =>
+  VALUES.find((each) => each === field);
 
 export const nameIn = (text: string): string => readTitle(text).text;
 
@@ -26,8 +30,7 @@ export const isNamePlace = (line: Line): boolean =>
     (isBold(line) || endsAsName(nameIn(line.text))));
 
 /**
- * The field of an amount, a deadline or an average whose label a line begins with, or is, if its value is `next`; `null` if
- * there is none.
+ * The field of an amount, a deadline or an average whose label a line begins with, or is, if its value is `next`.
  */
 function labeledField(
   line: Pick<Line, 'kind' | 'text' | 'row'>,
@@ -37,8 +40,7 @@ function labeledField(
   // In a row of headers, labels follow labels.
   const isTerm = line.kind === 'term' && next?.row === line.row && next.kind !== 'term';
   const label = isTerm ? line.text : leadingLabel(line.text);
-  const field = label === null ? null : fieldOf(label);
-  return VALUES.has(field) ? field : null;
+  return label === null ? undefined : valueField(fieldOf(label));
 }
 
 /** The texts that a line may begin with as a name: in bold, in a link, or set off from the rest. */
@@ -55,7 +57,7 @@ const beginsWithSum = (text: string): boolean => isSum(text.split(/;|,(?!\d)/)[0
 /** A text in the place of a name, and the field of a value below it or in its line. */
 interface PlacedText {
   readonly text: string;
-  readonly field: Field | null;
+  readonly field: ValueField;
   /** Describes the place. */
   readonly place: string;
 }
@@ -67,10 +69,24 @@ const beforeValue = (line: Line, vocabulary: LabelVocabulary): PlacedText[] =>
     const field = beginsWithSum(text)
       ? 'amount'
       : labeledField({ ...line, kind: 'text', text }, undefined, vocabulary);
-    return field === null || !endsAsName(nameIn(opening)) ? [] : [{ text: opening, field, place: 'line' }];
+    return field === undefined || !endsAsName(nameIn(opening))
+      ? []
+      : [{ text: opening, field, place: 'line' }];
   });
 
 const placeOf = (line: Line): string => `${line.kind} ${line.level} ${isBold(line)}`;
+
+/** In cells, after the name. */
+const MAX_CELLS = 8;
+
+/** A name in a row, before a cell with a value. */
+function beforeCells(lines: readonly Line[], at: number): PlacedText[] {
+  const { row = null, text = '' } = lines[at] ?? {};
+  if (row === null || text.length > MAX_NAME || !endsAsName(nameIn(text))) return [];
+  const cells = lines.slice(at + 1, at + 1 + MAX_CELLS).filter((line) => line.row === row);
+  const field = cells.map((cell) => valueField(typeOfCell(cell.text))).find((each) => each !== undefined);
+  return field === undefined ? [] : [{ text, field, place: 'row' }];
+}
 
 /** The texts in the places of names, each with the values below it, before the next such place, or right below. */
 function placedTexts(lines: readonly Line[], vocabulary: LabelVocabulary): PlacedText[] {
@@ -78,11 +94,11 @@ function placedTexts(lines: readonly Line[], vocabulary: LabelVocabulary): Place
   let place: Line | undefined;
   let last: Line | undefined;
   return lines.flatMap((line, at): PlacedText[] => {
-    const inLine = beforeValue(line, vocabulary);
+    const inLine = [...beforeValue(line, vocabulary), ...beforeCells(lines, at)];
     if (inLine.length > 0) return inLine;
     const field = labeledField(line, lines[at + 1], vocabulary);
     const isLabel = vocabulary.fieldOf(line.text) !== null && !endsAsName(nameIn(line.text));
-    if (field === null) {
+    if (field === undefined) {
       last = isLabel || line.text.length > MAX_NAME ? undefined : line;
       if (last !== undefined && isNamePlace(line)) place = line;
       return [];
