@@ -14,6 +14,7 @@ import type { Lists } from './lists/prose-lists.ts';
 import { distinct } from './lists/split.ts';
 import { separateLists } from './lists.ts';
 import { amountText, isLongWording } from './money-text.ts';
+import { newestYearIn } from './page-evidence.ts';
 import { withholdImplausible } from './plausible.ts';
 import { tagsOf } from './tags.ts';
 import { warningsOf } from './warnings.ts';
@@ -103,9 +104,25 @@ function isClosedByDay({ own, inProse }: ReturnType<typeof deadlinesIn>, today: 
   return isPastYear && proseDay !== '' && day.slice(5) === proseDay.slice(5);
 }
 
+/** Whether an award that states no day belongs to a season that is over, and states nothing newer. */
+function isOfPastSeason(
+  raw: RawScholarship,
+  { own }: ReturnType<typeof deadlinesIn>,
+  today: string,
+): boolean {
+  const season = raw.page?.season;
+  if (season === undefined || season.end >= today || own.value.kind !== 'unknown') return false;
+  const text = [raw.title, raw.description, ...raw.eligibility, ...raw.requirements].join('\n');
+  return newestYearIn(text) <= Number(season.end.slice(0, 4));
+}
+
 function deadlineOf(raw: RawScholarship, today: string) {
   const asPrinted = deadlinesIn(raw, today, false);
-  const isClosed = raw.ended || isClosedWithAll(raw, today) || isClosedByDay(asPrinted, today);
+  const isClosed =
+    raw.ended ||
+    isClosedWithAll(raw, today) ||
+    isClosedByDay(asPrinted, today) ||
+    isOfPastSeason(raw, asPrinted, today);
   const readings = isClosed ? deadlinesIn(raw, today, true) : asPrinted;
   const { own, labeled, inProse } = readings;
   const { value } = own;
