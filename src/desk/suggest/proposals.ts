@@ -109,13 +109,12 @@ export function hasFurtherPages(candidate: Candidate, { page }: Pick<PreparedPag
 
 /**
  * The awards that an extractor reads on the page and the first pages linked from it; a string explains a failure.
- * `isNameRead`: whether criteria may come from the name of an award. Such criteria do not show how well the award was
- * read.
+ * `isInferring`: whether what an award does not state is inferred, which does not show how well it was read.
  */
 export async function readCandidate(
   candidate: Candidate,
   prepared: PreparedPage,
-  isNameRead = true,
+  isInferring = true,
 ): Promise<Scholarship[] | string> {
   const { page, today, getPage, normalized } = prepared;
   const reading = readFirst(candidate, prepared);
@@ -132,8 +131,8 @@ export async function readCandidate(
   }
   if (missing > sample.length * MAX_MISSING_SHARE) return 'the pages of its awards cannot be read';
   return mergePages(readings).records.map(({ raw }) => {
-    const printed = `${isNameRead}${JSON.stringify(raw)}`;
-    const record = normalized.get(printed) ?? parseScholarship(raw, { source: 'main', today, isNameRead });
+    const printed = `${isInferring}${JSON.stringify(raw)}`;
+    const record = normalized.get(printed) ?? parseScholarship(raw, { source: 'main', today, isInferring });
     normalized.set(printed, record);
     return record;
   });
