@@ -4,7 +4,7 @@ import type { Scholarship } from '../model/award.ts';
 import { fold } from '../text/same.ts';
 
 /** The same award on two sites. */
-export interface Twins {
+interface Twins {
   readonly first: Scholarship;
   readonly other: Scholarship;
 }
