@@ -52,6 +52,27 @@ describe('what a page has that is in no record', () => {
       'item $200: $200',
     ],
     ['a total', 'table', rows('Reed Award', 'Elm Award', 'Total'), {}, 'item Total · $300: $300'],
+    [
+      'nothing of a row with its number alone',
+      'table',
+      rows('Reed Award', 'Elm Award').replace('</table>', '<tr><td>3<td></table>'),
+      {},
+    ],
+    [
+      'the rows of a table beside headings',
+      'list',
+      `${two}<h2>Other awards</h2>${rows('Elm Prize', 'Fir Prize')}`,
+      { titles: 'headings' },
+      'item Elm Prize: $100',
+      'item Fir Prize: $200',
+      'heading Other awards: ',
+    ],
+    [
+      'nothing of a table with a column for each award',
+      'table',
+      '<table><tr><th><th>Elm Award<th>Fir Award<tr><th>Amount<td>$1<td>$2<tr><th>Deadline<td>May 1<td>May 2</table>',
+      {},
+    ],
     ['nothing of a table that is read whole', 'table', rows('Reed Award', 'Elm Award'), {}],
     [
       'an award that is printed again',

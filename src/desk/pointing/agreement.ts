@@ -63,7 +63,7 @@ function parseQuotes(title: string, { amount, deadline, gpa }: Quotes, today: st
     deadline: deadline?.words ?? null,
     gpa: gpa?.words ?? null,
   };
-  return parseScholarship(raw, { source: 'main', today, isNameRead: false });
+  return parseScholarship(raw, { source: 'main', today, isInferring: false });
 }
 
 const YEAR_LENGTH = '2027-'.length;

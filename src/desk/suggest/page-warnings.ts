@@ -142,6 +142,7 @@ interface OnPage {
   readonly stated?: readonly string[];
   /** Titles that may stand for several awards, which another page lists. */
   readonly several?: readonly string[];
+  readonly vocabulary?: LabelVocabulary;
 }
 
 /**
@@ -149,9 +150,15 @@ interface OnPage {
  */
 export function warningsOf(
   { records, grade }: ScoredRecords,
-  { withValues = [], beside = [], outside = [], stated = [], several = [] }: OnPage = {},
+  {
+    withValues = [],
+    beside = [],
+    outside = [],
+    stated = [],
+    several = [],
+    vocabulary = createLabelVocabulary(),
+  }: OnPage = {},
 ): PageWarning[] {
-  const vocabulary = createLabelVocabulary();
   const unlikelyNames = new Set(
     unlikelyTitles(
       records.map(({ title }) => title),
@@ -162,6 +169,7 @@ export function warningsOf(
   const mostAreNamed = areNamed(records);
   const unlikely = records.filter((record, at) => {
     const { title } = record;
+    if (vocabulary.names.has(title)) return false;
     const probability = grade.probabilities[at] ?? 0;
     const isUnlikely =
       unlikelyNames.has(title) || probability < (namesAward(title) ? UNLIKELY_AWARD : UNLIKELY);

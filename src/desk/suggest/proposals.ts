@@ -1,6 +1,7 @@
 import { slug } from '../../scholarships/awards/award-keys.ts';
-import { createLabelVocabulary, type LabelVocabulary } from '../../scholarships/awards/label-vocabulary.ts';
+import type { LabelVocabulary } from '../../scholarships/awards/label-vocabulary.ts';
 import { mayBeAward, namesAward } from '../../scholarships/awards/name.ts';
+import { pageVocabulary } from '../../scholarships/awards/page-vocabulary.ts';
 import { readTitle } from '../../scholarships/awards/title.ts';
 import { mergePages } from '../../scholarships/crawl/merge-pages.ts';
 import { readPage } from '../../scholarships/crawl/read-task.ts';
@@ -52,7 +53,7 @@ export interface PreparedPage {
 /** Prepares a page for all its proposals. `today`: the current day on campus. */
 export function preparePage(given: DecodedPage, today: string, getPage: GetPage): PreparedPage {
   const document = parsePage(given);
-  const vocabulary = createLabelVocabulary();
+  const vocabulary = pageVocabulary(document);
   const { $ } = document;
   return {
     page: { ...given, document },
@@ -108,13 +109,12 @@ export function hasFurtherPages(candidate: Candidate, { page }: Pick<PreparedPag
 
 /**
  * The awards that an extractor reads on the page and the first pages linked from it; a string explains a failure.
- * `isNameRead`: whether criteria may come from the name of an award. Such criteria do not show how well the award was
- * read.
+ * `isInferring`: whether what an award does not state is inferred, which does not show how well it was read.
  */
 export async function readCandidate(
   candidate: Candidate,
   prepared: PreparedPage,
-  isNameRead = true,
+  isInferring = true,
 ): Promise<Scholarship[] | string> {
   const { page, today, getPage, normalized } = prepared;
   const reading = readFirst(candidate, prepared);
@@ -131,8 +131,8 @@ export async function readCandidate(
   }
   if (missing > sample.length * MAX_MISSING_SHARE) return 'the pages of its awards cannot be read';
   return mergePages(readings).records.map(({ raw }) => {
-    const printed = `${isNameRead}${JSON.stringify(raw)}`;
-    const record = normalized.get(printed) ?? parseScholarship(raw, { source: 'main', today, isNameRead });
+    const printed = `${isInferring}${JSON.stringify(raw)}`;
+    const record = normalized.get(printed) ?? parseScholarship(raw, { source: 'main', today, isInferring });
     normalized.set(printed, record);
     return record;
   });

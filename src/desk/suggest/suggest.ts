@@ -233,6 +233,7 @@ export async function suggest(given: DecodedPage, today: string, getPage: GetPag
       outside: missedSections(best.records, page.document, page.vocabulary),
       stated: additionalRecords(best.records, proposals),
       several: linkedGroups(best.records, page.url),
+      vocabulary: page.vocabulary,
     }),
     remarks: [...remarksOn(best.records), ...notFollowed],
     hasMorePages: isLonger,

@@ -2,10 +2,9 @@ import type { Element, Node } from '../html/dom.ts';
 import type { Line } from '../html/line.ts';
 import { textOf } from '../html/lines.ts';
 import type { Document } from '../html/parse.ts';
-import { leadingLabel } from '../text/label.ts';
 import { endsAsSentence } from '../text/sentences.ts';
 import { slug } from './award-keys.ts';
-import type { Field, LabelVocabulary } from './label-vocabulary.ts';
+import type { LabelVocabulary } from './label-vocabulary.ts';
 import { endsAsAward, isGeneric, mayBeAward, nameKind } from './name.ts';
 import { isNamed, withoutGroups } from './opening-names.ts';
 import { isSkipped } from './options.ts';
@@ -47,20 +46,6 @@ function isPossible({ title: text, line }: TitleLine, { skip, vocabulary }: Choi
   const statesDay = kind === 'label' && [null, 'deadline'].includes(vocabulary.fieldOf(title));
   return title !== '' && !isSkipped(title, skip) && kind !== 'others' && !statesDay;
 }
-
-const VALUES: ReadonlySet<Field | null> = new Set(['amount', 'deadline', 'gpa']);
-/**
- * The headings that end as the name of an award does, right above a labeled amount, deadline or average: awards, whatever
- * else their words mean (`Past Presidents Scholarship`, `Apply Yourself Scholarship`).
- */
-const namesAboveValues = (lines: readonly Line[], { fieldOf }: LabelVocabulary): ReadonlySet<Line> =>
-  new Set(
-    lines.filter((line, at) => {
-      const label = leadingLabel(lines[at + 1]?.text ?? '');
-      const isAbove = line.kind === 'heading' && label !== null && VALUES.has(fieldOf(label));
-      return isAbove && endsAsAward(readTitle(line.text).text);
-    }),
-  );
 
 /** The maximum number of lines of a block to search for the line that an element begins. */
 const LOOK_AHEAD = 40;
@@ -114,21 +99,15 @@ export function chosenTitles(lines: readonly Line[], elements: readonly Element[
 /** The lines that name one award each. */
 export function awardHeadings(lines: readonly Line[], { findAll, base }: Document, choice: Choice) {
   const { heading, vocabulary } = choice;
-  const aboveValues = namesAboveValues(lines, vocabulary);
   const possibleOf = (titles: readonly TitleLine[]): TitleLine[] =>
     titles
       .flatMap((each) => (each.line.kind === 'heading' ? splitHeading(each.line, vocabulary) : [each]))
-      .filter(
-        (each) =>
-          (aboveValues.has(each.line) && !isSkipped(each.title, choice.skip)) || isPossible(each, choice),
-      );
+      .filter((each) => isPossible(each, choice));
   if (heading !== undefined) return possibleOf(chosenTitles(lines, findAll(heading), base));
   const all = lines
     .filter(({ kind }) => kind === 'heading')
     .map((line) => ({ line, title: line.text, rest: '' }));
-  const named = possibleOf(all).filter(
-    ({ line, title }) => aboveValues.has(line) || mayBeAward(readTitle(title).text, vocabulary),
-  );
+  const named = possibleOf(all).filter(({ title }) => mayBeAward(readTitle(title).text, vocabulary));
   const level = awardLevel(named, vocabulary);
   const fromOtherLevels = atOtherLevels(named, level);
   return withoutGroups(named.filter((each) => each.line.level === level || fromOtherLevels.has(each)));

@@ -2,6 +2,7 @@ import { isWithin, type Node } from '../html/dom.ts';
 import type { Line } from '../html/line.ts';
 import { type Link, printedLinks } from '../html/links.ts';
 import { isBlank } from '../text/blank.ts';
+import { withoutCounters } from '../text/counters.ts';
 import { sentencesOf } from '../text/sentences.ts';
 import { or } from '../text/words.ts';
 import {
@@ -229,6 +230,16 @@ const dueWhen = (entry: Entry): Entry => {
   return isDue ? { ...entry, label: { ...label, field: 'deadline' } } : entry;
 };
 
+/** An entry without what changes by itself, such as `95 days left`. */
+function withoutCountersIn(entry: Entry): Entry {
+  const label = entry.label?.field === 'note' ? `${entry.label.text}: ` : '';
+  const lines = entry.lines.flatMap((each) => {
+    const text = withoutCounters(`${label}${each.text}`).slice(label.length);
+    return text === '' ? [] : { ...each, text };
+  });
+  return { ...entry, lines };
+}
+
 interface KnownDetails {
   readonly lines: readonly Line[];
   readonly vocabulary: LabelVocabulary;
@@ -258,7 +269,7 @@ export function readDetails(lines: readonly Line[], vocabulary: LabelVocabulary)
 }
 
 function detailsIn(lines: readonly Line[], vocabulary: LabelVocabulary): Details {
-  const entries = entriesOf(lines, vocabulary).map(dueWhen).map(grouped);
+  const entries = entriesOf(lines, vocabulary).map(withoutCountersIn).map(dueWhen).map(grouped);
   const own = [...new Set(entries.flatMap(({ lines: entryLines }) => entryLines.map(({ line }) => line)))];
   const linksUnder = (field: Field): Link[] =>
     entries

@@ -11,7 +11,7 @@ import {
 } from '../values/classify-text.ts';
 import { classifyItem } from '../values/lists/classify-item.ts';
 import type { Field, LabelVocabulary } from './label-vocabulary.ts';
-import { isOtherHeading } from './name.ts';
+import { endsAsAward, isOtherHeading } from './name.ts';
 import { type Label, type LabeledPart, splitAtLabels } from './split-labels.ts';
 
 /** The type of a cell's text, regardless of its header. */
@@ -44,6 +44,9 @@ const MIN_TYPE_SHARE = 0.6;
 
 type Rows<Cell> = readonly (readonly Cell[])[];
 
+/** `Deadline Club Scholarship`, but not `Scholarship` */
+const namesOne = (text: string): boolean => text.includes(' ') && endsAsAward(text);
+
 /** Whether a table has a column per award: names in the first row, labels in the first column. */
 export function isTransposed([names = [], ...rows]: Rows<string>, vocabulary: LabelVocabulary): boolean {
   const [corner = '', ...above] = names;
@@ -53,7 +56,9 @@ export function isTransposed([names = [], ...rows]: Rows<string>, vocabulary: La
   return (
     isCorner &&
     titles.length > 0 &&
-    titles.every((text) => vocabulary.fieldOf(text) === null && typeOfCell(text) === 'other') &&
+    titles.every(
+      (text) => namesOne(text) || (vocabulary.fieldOf(text) === null && typeOfCell(text) === 'other'),
+    ) &&
     new Set(fields).size > 1 &&
     fields.length >= rows.length / 2
   );

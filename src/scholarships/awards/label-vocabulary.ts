@@ -79,7 +79,11 @@ export interface LabelVocabulary {
    * whose markup does not mark them as labels.
    */
   fieldOf(label: string, how?: 'exact'): Field | null;
+  /** The names of the page that are known to be those of awards. */
+  readonly names: ReadonlySet<string>;
 }
+
+const NO_NAMES: ReadonlySet<string> = new Set();
 
 let usual: LabelVocabulary | undefined;
 
@@ -101,6 +105,7 @@ function vocabularyWith(ofSite: Readonly<Record<string, Field>>): LabelVocabular
   const lookUp = (words: string): Field | undefined =>
     fields.get(words) ?? fields.get(words.replace(/s$/, ''));
   return {
+    names: NO_NAMES,
     fieldOf(label, how) {
       if (label.length > 60) return null;
       // `Deadline for Fall 2027` is the same label as `Deadline for Fall`.

@@ -141,6 +141,7 @@ const beginsSentence = (text: string): boolean =>
 
 /** Classifies a name. `printed` includes the values that were printed after the name. */
 export function nameKind(text: string, vocabulary: LabelVocabulary, printed = text): NameKind {
+  if (vocabulary.names.has(text)) return 'award';
   if (isOtherHeading(text)) return 'others';
   if (namesCategory(text)) return 'group';
   if (OPENS_WITH_DEADLINE.test(printed) || isLabel(text, vocabulary)) return 'label';

@@ -77,7 +77,7 @@ export const SET_OFF = /^\s*(?:[:–—]|-\s)\s*/;
 
 /** Matches no end of a sentence: dots may only follow initials and titles. */
 const WORDS = String.raw`(?:[^.:;]|\b[A-Z]\.|\b(?:Dr|St|Mr|Mrs|Jr|Sr|Ph)\.)`;
-const PLAIN_NAME = new RegExp(String.raw`^(${WORDS}{8,100})(?::| [–—-]) (?=.{30}|.*\d)`);
+const PLAIN_NAME = new RegExp(String.raw`^(${WORDS}{8,100}?)(?::| [–—-]) (?=.{30}|.*\d)`);
 const ENOUGH_TEXT = 30;
 
 /** `Reed Prize (£100). Awarded to …` */
@@ -133,7 +133,9 @@ export function openingName(
     : null;
 }
 
-const SET_OFF_NAME = new RegExp(`^(${WORDS}{3,100})(?::| [–—-]) `);
+const SET_OFF_NAME = new RegExp(`^(${WORDS}{3,100}?)(?::| [–—-]) `);
+/** The text that is set off at the beginning of a line; `''` if there is none. */
+export const nameSetOff = (text: string): string => SET_OFF_NAME.exec(text)?.[1] ?? '';
 
 /**
  * The title lines. In lists in which most items are title lines, also the other items that begin with a text that is

@@ -1,4 +1,5 @@
 import { plainLine } from '../text/clean.ts';
+import { withoutCounters } from '../text/counters.ts';
 import { splitMark } from '../text/states.ts';
 import { dayAtEnd, lastSentence, sumAtEnd } from '../values/line-ends.ts';
 import { endsAsAward, namesCategory, namesSeveral } from './name.ts';
@@ -8,7 +9,7 @@ const MAX_PRINTED = 400;
 const LEAD =
   /^(?:[\s•·▪▫◦‣●○■□✓✔➢➤►▸▶▼▲▾▿◀»›>*+–—-]|\d{1,3}[.)–-](?=\s)|\(?[a-z\d]\)(?=\s)|new\s?[!:])+\s*/iu;
 const TAIL =
-  /(?<![\s:;,|»›>▼▲▾▶►▸+*–—-])[\s:;,|»›>▼▲▾▶►▸+*–—-]+$|\s?[[(](?:pdf|docx?|word|link|external( link)?|opens in (?:a )?new (?:window|tab)|new!?|\d{1,4} (?:more )?(?:days?|hours?|weeks?) (?:left|remaining|to (?:go|apply)))[\])]$/i;
+  /(?<![\s:;,|»›>▼▲▾▶►▸+*–—-])[\s:;,|»›>▼▲▾▶►▸+*–—-]+$|\s?[[(](?:pdf|docx?|word|link|external( link)?|opens in (?:a )?new (?:window|tab)|new!?)[\])]$/i;
 /** A final dot, but not that of `Jr.` or `Inc.` */
 const SENTENCE_DOT = /(?<=\p{Ll}{4})\.$/u;
 
@@ -83,7 +84,8 @@ function withoutSeason(text: string): Pick<Title, 'text' | 'season'> {
 
 /** Separates the name of an award from bullets, badges and values printed around it. */
 export function readTitle(printed: string): Title {
-  const marked = withoutMarks(plainLine(printed.slice(0, MAX_PRINTED)).replace(URL_AFTER_NAME, ''));
+  const line = withoutCounters(plainLine(printed.slice(0, MAX_PRINTED)));
+  const marked = withoutMarks(line.replace(URL_AFTER_NAME, ''));
   let { text } = marked;
   let sentence = lastSentence(text);
   const cut = (at: number | null | undefined): string | null => {

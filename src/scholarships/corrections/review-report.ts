@@ -13,8 +13,8 @@ import { waitingProposals } from '../store/prepared-entries.ts';
 import { goneRecords, recordsWithState } from '../store/records.ts';
 import { firstRunAfter, lacksOfRun, latestRuns, layoutChanges, leftOutIn, type Run } from '../store/runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
-import { fold } from '../text/same.ts';
 import { USUAL_GPA } from '../values/limits.ts';
+import { twinsAmong } from './twins.ts';
 
 interface Suspicion {
   readonly id: string;
@@ -83,20 +83,15 @@ const openWarnings = ({ id, doubts = [], corrected = [] }: Scholarship) =>
     )
     .map((doubt) => ({ id, ...doubt }));
 
-/** Awards with the same title and different amounts. */
-function twinWarning(awards: readonly Scholarship[]): Suspicion[] {
-  const named = Map.groupBy(
-    awards.filter((award) => mostOf(award) !== null),
-    ({ title }) => fold(title),
-  );
-  return [...named.values()].flatMap(([first, ...others]) =>
-    others.flatMap((other) => {
-      const [from, to] = [first, other].map((award) => award && mostOf(award));
-      const why = `another scholarship with the same title, ${first?.id}, has a different amount`;
-      return from === to ? [] : [{ id: other.id, field: 'amount', from, to, why, at: null }];
-    }),
-  );
-}
+/** The awards that two sites list with different deadlines. */
+const twinWarnings = (awards: readonly Scholarship[]): Suspicion[] =>
+  twinsAmong(awards).flatMap(({ first, other }) => {
+    const [from, to] = [first.deadline.date, other.deadline.date];
+    const why = `the same scholarship, ${first.id}, has another deadline on the page of ${first.source}`;
+    return from === null || to === null || from === to
+      ? []
+      : [{ id: other.id, field: 'deadline', from, to, why, at: null }];
+  });
 
 const lacksOfSource = (source: SourceKey, run: Run, dayOf: (at: number) => string) =>
   lacksOfRun(run).map(({ before, ...lack }) => ({
@@ -246,7 +241,7 @@ export async function readFacts(
     suspicious: [
       ...changes.flatMap((change) => changeWarning(change, byId.get(change.id))),
       ...listed.flatMap(awardWarning),
-      ...twinWarning(listed),
+      ...twinWarnings(listed),
     ],
     /** Values that the page states ambiguously, or not for the award alone. They are served nevertheless. */
     doubts: listed.flatMap(openWarnings),

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { isObject } from '../../platform/formats/json.ts';
 import { createLabelVocabulary, type Field } from '../awards/label-vocabulary.ts';
 import { isExcludedByHint } from '../awards/list-hints.ts';
-import { endsAsAward } from '../awards/name.ts';
+import { ENDS_AS_AWARD } from '../awards/name-patterns.ts';
 import { isSkipped, labels } from '../awards/options.ts';
 import { missedSections, unknownLabels, unlikelyTitles } from '../awards/page-notes.ts';
+import { pageVocabulary } from '../awards/page-vocabulary.ts';
 import { readOrExplain } from '../extractors/explain-empty.ts';
 import type { DecodedPage, Extractor, PageRequest, PageResult } from '../extractors/extractor.ts';
 import { extractors } from '../extractors/loaded-extractors.ts';
@@ -97,7 +98,7 @@ function withAccount({ document, role }: DecodedPage, reading: PageResult, optio
   const { data } = accountedOptions.safeParse(options ?? {});
   const { skip = [], not = [], forAll } = data ?? {};
   const ofPage = pageAccount({ document, isDetail: role === 'detail' }, reading, {
-    vocabulary: createLabelVocabulary(data?.labels),
+    vocabulary: pageVocabulary(document, data?.labels),
     isExcluded: (name) => isSkipped(name, skip) || isExcludedByHint(name, { not }),
     hasPlacesForAll: forAll !== undefined,
   });
@@ -116,15 +117,16 @@ const hasLabeledValue = (record: PartialScholarship): boolean =>
 /** Marks records that may not be awards, as `suggest` does. */
 function withUnlikely(
   kind: Extractor,
-  { role }: DecodedPage,
+  { role, document }: DecodedPage,
   reading: PageResult,
   options: unknown,
 ): PageResult {
   if (reading.kind !== 'read' || role === 'detail' || isSure(kind.name, options)) return reading;
   const titles = reading.records.map(({ title = '' }) => title);
-  const unlikely = new Set(unlikelyTitles(titles, createLabelVocabulary()));
+  const vocabulary = document === undefined ? createLabelVocabulary() : pageVocabulary(document);
+  const unlikely = new Set(unlikelyTitles(titles, vocabulary));
   const records = reading.records.map((record) =>
-    unlikely.has(record.title ?? '') && !(endsAsAward(record.title ?? '') && hasLabeledValue(record))
+    unlikely.has(record.title ?? '') && !(ENDS_AS_AWARD.test(record.title ?? '') && hasLabeledValue(record))
       ? { ...record, unlikely: true }
       : record,
   );

@@ -6,7 +6,7 @@ import { endsAsAward, nameKind } from '../awards/name.ts';
 import { readTitle } from '../awards/title.ts';
 import { childrenOf, type Node } from '../html/dom.ts';
 import { boxShape } from '../html/enclosing-box.ts';
-import { isBold, type Line } from '../html/line.ts';
+import type { Line } from '../html/line.ts';
 import type { PartialScholarship } from '../model/award.ts';
 import { fold } from '../text/same.ts';
 import { statesNoDeadline } from '../values/classify-text.ts';
@@ -104,11 +104,6 @@ export function namesBeside(
   };
   return new Set([...Map.groupBy(lines, groupOf).values()].flatMap(besideIn));
 }
-
-/** Whether a line stands where a name could: a heading, or a short line in bold or with the name of an award. */
-export const isNamePlace = (line: Line): boolean =>
-  line.kind === 'heading' ||
-  (line.text.length <= MAX_NAME && line.row === null && (isBold(line) || endsAsAward(nameOf(line))));
 
 const statesValue = (labeled: Field | undefined, text: string): boolean =>
   FIELDS.some(

@@ -1,6 +1,6 @@
 import { linesAboutEach } from '../awards/award-scope.ts';
 import { build, type FoundAward } from '../awards/build.ts';
-import { createLabelVocabulary, type Field, type LabelVocabulary } from '../awards/label-vocabulary.ts';
+import type { Field, LabelVocabulary } from '../awards/label-vocabulary.ts';
 import {
   addHintedAwards,
   isExcludedByHint,
@@ -9,6 +9,7 @@ import {
   withHintedValues,
 } from '../awards/list-hints.ts';
 import { type Inherit, isSkipped } from '../awards/options.ts';
+import { pageVocabulary } from '../awards/page-vocabulary.ts';
 import {
   mentionsSeveralAwards,
   NO_PAGE_WIDE_VALUES,
@@ -74,7 +75,7 @@ export const listExtractor = <Chosen extends Options>({
   read(page, chosen) {
     const { skip = [], inherit = [] } = chosen;
     const document = parsePage(page);
-    const vocabulary = createLabelVocabulary(chosen.labels);
+    const vocabulary = pageVocabulary(document, chosen.labels);
     if (page.role === 'detail') return readDetailPage(document, page.url, { vocabulary });
     const container = chosen.container ?? chosen.list;
     const containers = containersOf(document, container);

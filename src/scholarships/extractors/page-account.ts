@@ -2,6 +2,7 @@ import { slug } from '../awards/award-keys.ts';
 import { type Entry, typeOfCell } from '../awards/label-entries.ts';
 import type { LabelVocabulary } from '../awards/label-vocabulary.ts';
 import { type NameKind, nameKind } from '../awards/name.ts';
+import { isNamePlace } from '../awards/page-vocabulary.ts';
 import { elementsOf, type Node } from '../html/dom.ts';
 import { isBold, type Line } from '../html/line.ts';
 import type { Document } from '../html/parse.ts';
@@ -10,7 +11,6 @@ import type { LeftOut } from '../model/left-out.ts';
 import { fold } from '../text/same.ts';
 import {
   FIELDS,
-  isNamePlace,
   labeledValues,
   nameMatcher,
   nameOf,
@@ -117,6 +117,7 @@ export function pageAccount(
   const isTitle = (line: Line): boolean => titleLines.has(line) || matching(line) !== undefined;
   const siblings = boxFinder(siblingsOf([...titleLines].flatMap(({ nodes }) => nodes[0] ?? [])));
   const linesInBox = Map.groupBy(lines, siblings);
+  const linesInRow = Map.groupBy(lines, ({ row }) => row);
   /** The element beside records that a line is in, if it is an item of their list: neither part of a record nor a header. */
   const itemAround = (line: Line): Node | undefined => {
     const box = siblings(line);
@@ -146,7 +147,7 @@ export function pageAccount(
     const name = boxLines.find(({ kind }) => kind === 'heading') ?? boxLines[0] ?? above ?? line;
     const place = box ?? name;
     const isRow = name.row !== null && name.kind !== 'term';
-    const text = isRow ? boxLines.map((each) => each.text).join(' · ') : name.text;
+    const text = isRow && boxLines.length > 0 ? boxLines.map((each) => each.text).join(' · ') : name.text;
     const isBeside = own !== undefined || beside.has(line);
     const kind = box !== undefined || isBeside ? 'item' : name.kind === 'heading' ? 'heading' : 'line';
     const why =
@@ -155,13 +156,20 @@ export function pageAccount(
         : whyNot(nameOf(name));
     const isPassedOver = line.kind === 'heading' && line.level > 1 && couldBeName;
     const isGroup = groups.has(slug(name.text));
-    if (!isDetail && !isGroup && !isTitle(name) && (isBeside || isPassedOver))
+    // A row with its number alone has nothing that could be missed.
+    const hasWords = /\p{L}/u.test(text);
+    if (!isDetail && !isGroup && !isTitle(name) && hasWords && (isBeside || isPassedOver))
       add(place, { kind, text, why });
-    for (const entry of entries)
+    // In a table with a column for each record, a label stands outside of all records.
+    const ownEntries = entries.filter(({ lines: printed }) => !printed.some((each) => isInRecord(each.line)));
+    for (const entry of ownEntries)
       if (!isIn(forAll, entry) && (entry.label?.bare !== true || place !== line))
         add(place, { kind, text, why, value: shownValue(entry) });
-    if (own !== undefined && line.row !== null && entries.length === 0 && isValueCell(line.text))
-      add(place, { kind, text, why, value: line.text });
+    const isValue = line.row !== null && entries.length === 0 && isValueCell(line.text);
+    if (own !== undefined && isValue) add(place, { kind, text, why, value: line.text });
+    const [first] = (isValue && linesInRow.get(line.row)) || [];
+    if (own === undefined && first !== undefined && vocabulary.names.has(nameOf(first)))
+      add(line.row, { kind: 'item', text: first.text, why: 'not read', value: line.text });
   };
 
   /** For each record, the last line in it that stands as its name does. */

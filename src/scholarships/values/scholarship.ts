@@ -14,6 +14,7 @@ import type { Lists } from './lists/prose-lists.ts';
 import { distinct } from './lists/split.ts';
 import { separateLists } from './lists.ts';
 import { amountText, isLongWording } from './money-text.ts';
+import { newestYearIn } from './page-evidence.ts';
 import { withholdImplausible } from './plausible.ts';
 import { tagsOf } from './tags.ts';
 import { warningsOf } from './warnings.ts';
@@ -103,9 +104,25 @@ function isClosedByDay({ own, inProse }: ReturnType<typeof deadlinesIn>, today: 
   return isPastYear && proseDay !== '' && day.slice(5) === proseDay.slice(5);
 }
 
-function deadlineOf(raw: RawScholarship, today: string) {
+/** Whether an award that states no day belongs to a season that is over, and states nothing newer. */
+function isOfPastSeason(
+  raw: RawScholarship,
+  { own }: ReturnType<typeof deadlinesIn>,
+  today: string,
+): boolean {
+  const season = raw.page?.season;
+  if (season === undefined || season.end >= today || own.value.kind !== 'unknown') return false;
+  const text = [raw.title, raw.description, ...raw.eligibility, ...raw.requirements].join('\n');
+  return newestYearIn(text) <= Number(season.end.slice(0, 4));
+}
+
+function deadlineOf(raw: RawScholarship, today: string, isInferring: boolean) {
   const asPrinted = deadlinesIn(raw, today, false);
-  const isClosed = raw.ended || isClosedWithAll(raw, today) || isClosedByDay(asPrinted, today);
+  const isClosed =
+    raw.ended ||
+    isClosedWithAll(raw, today) ||
+    isClosedByDay(asPrinted, today) ||
+    (isInferring && isOfPastSeason(raw, asPrinted, today));
   const readings = isClosed ? deadlinesIn(raw, today, true) : asPrinted;
   const { own, labeled, inProse } = readings;
   const { value } = own;
@@ -144,9 +161,9 @@ const emailOf = ({ contactEmail, description, requirements }: RawScholarship): s
 function eligibilityOf(
   { title, eligibilityOfAll = [] }: RawScholarship,
   { eligibility }: Lists,
-  isNameRead: boolean,
+  isInferring: boolean,
 ): string[] {
-  const byTitle = isNameRead && eligibility.length === 0 ? eligibilityFromTitle(title) : null;
+  const byTitle = isInferring && eligibility.length === 0 ? eligibilityFromTitle(title) : null;
   return distinct([...eligibility, ...(byTitle === null ? [] : [byTitle]), ...eligibilityOfAll]);
 }
 
@@ -157,22 +174,22 @@ export function parseScholarship(
     source,
     idPrefix = source,
     today,
-    isNameRead = true,
+    isInferring = true,
   }: {
     readonly source: SourceKey;
     readonly idPrefix?: SourceKey;
     readonly today: string;
-    /** Whether an award that does not state who may apply takes its criteria from its name. */
-    readonly isNameRead?: boolean;
+    /** Whether what an award does not state is inferred: who may apply from its name, its end from its season. */
+    readonly isInferring?: boolean;
   },
 ): Scholarship {
   const { title, description, link, categories } = raw;
   const { amount, text, per, years, readings: sums } = amountOf(raw);
-  const { deadline, opens, readings: days } = deadlineOf(raw, today);
+  const { deadline, opens, readings: days } = deadlineOf(raw, today, isInferring);
   const gpa = gpaOf(raw);
   const lists = separateLists(raw);
   const { requirements } = lists;
-  const eligibility = eligibilityOf(raw, lists, isNameRead);
+  const eligibility = eligibilityOf(raw, lists, isInferring);
   const doubts = warningsOf({ amount: sums, deadline: days, gpa, lists }, raw);
   const award = {
     id: `${idPrefix}-${raw.key}`,

@@ -38,6 +38,7 @@ function described(main: Element, { base, find }: Document): Line[] {
  * A vocabulary for prose: without the labels of amounts and dates, so that they do not override the portal's own fields.
  */
 const forProse = (vocabulary: LabelVocabulary): LabelVocabulary => ({
+  ...vocabulary,
   fieldOf: (label, how) => {
     const field = vocabulary.fieldOf(label, how);
     return field !== null && PROSE_FIELDS.has(field) ? field : null;

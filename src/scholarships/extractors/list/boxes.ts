@@ -1,7 +1,7 @@
 import type { FoundAward } from '../../awards/build.ts';
 import { type Details, readDetails } from '../../awards/details.ts';
 import type { LabelVocabulary } from '../../awards/label-vocabulary.ts';
-import { mayBeAward, namesAward } from '../../awards/name.ts';
+import { type NameKind, nameKind } from '../../awards/name.ts';
 import { SET_OFF } from '../../awards/opening-names.ts';
 import { readTitle } from '../../awards/title.ts';
 import { plainText } from '../../awards/title-line.ts';
@@ -52,21 +52,21 @@ function family(titles: readonly Element[], container: Element): Card[] {
 /** Boxes next to each other with one title each. */
 function guessedCards({ document, containers, vocabulary }: ListPage): Card[] {
   const { base, find } = document;
-  const isTitle = (element: Element): boolean => {
-    const { text } = readTitle(textOf(element, base));
-    return text !== '' && mayBeAward(text, vocabulary) && isVisible(element);
-  };
+  const kindOf = (element: Element): NameKind => nameKind(readTitle(textOf(element, base)).text, vocabulary);
+  const isTitle = (element: Element): boolean =>
+    ['award', 'possible'].includes(kindOf(element)) && isVisible(element);
+  const isNamed = (element: Element | null): boolean => element !== null && kindOf(element) === 'award';
   const isNameAlone = (element: Element): boolean =>
     element.parent !== null &&
     childrenOf(element.parent).slice(0, 4).filter(isElement).length === 1 &&
-    namesAward(textOf(element, base)) &&
+    isNamed(element) &&
     textOf(element.parent, base) === textOf(element, base);
   for (const selector of [...TITLES.slice(0, 2), BOLD_LINES]) {
     for (const container of containers) {
       const found = find(container, selector).filter(isTitle);
       const titles = outermost(selector === BOLD_LINES ? found.filter(isNameAlone) : found);
       const cards = family(titles, container);
-      const named = cards.filter(({ title }) => title !== null && namesAward(textOf(title, base)));
+      const named = cards.filter(({ title }) => isNamed(title));
       if (named.length > 0 && named.length >= cards.length / 2) return cards;
     }
   }

@@ -154,7 +154,7 @@ function readRows(
     ) {
       section = [only.text];
     } else if (name === undefined || title === '') found.push(null);
-    else if (isAward(title, vocabulary)) {
+    else if (isAward(title) && !cells.every(({ text }) => vocabulary.fieldOf(text) !== null)) {
       found.push(readRow(row, name, columns, [...subject, ...section], vocabulary));
     }
   }
@@ -178,7 +178,7 @@ function readRow(
     titleLine: first === undefined ? [] : [first],
     lines: [...below, ...lines],
     categories,
-    vocabulary: { fieldOf: (text, how) => fields.get(text) ?? vocabulary.fieldOf(text, how) },
+    vocabulary: { ...vocabulary, fieldOf: (text, how) => fields.get(text) ?? vocabulary.fieldOf(text, how) },
   };
 }
 
@@ -186,9 +186,8 @@ function readRow(
 const isSection = (text: string, vocabulary: LabelVocabulary): boolean =>
   nameKind(text, vocabulary) === 'group' || (namesAwardsInGeneral(text) && isGeneric(text));
 
-/** Whether a row is neither a repeated header nor a total, and does not begin with a day. */
-const isAward = (title: string, vocabulary: LabelVocabulary): boolean =>
-  vocabulary.fieldOf(title) !== 'title' && !/^(grand )?totals?$/i.test(title) && !isValue(title);
+/** Whether a row is not a total, and does not begin with a day. */
+const isAward = (title: string): boolean => !/^(grand )?totals?$/i.test(title) && !isValue(title);
 
 const IS_VALUE: readonly (Field | null)[] = ['amount', 'deadline', 'gpa'];
 
