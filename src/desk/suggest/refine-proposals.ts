@@ -17,11 +17,7 @@ const costOf = (value: unknown): number => OPTION_COST * (Array.isArray(value) ?
 /** Extractors for exactly one layout win over others that can also read it. */
 const EXACT_BONUS = 0.1;
 
-/** Accordion panels are hand-made lists, so names outside them are probably not awards. */
-const PANELS_BONUS = 0.15;
-
-const bonusOf = (method: string): number =>
-  AWARDS_ONLY.has(method) ? EXACT_BONUS : method === 'panels' ? PANELS_BONUS : 0;
+const bonusOf = (method: string): number => (AWARDS_ONLY.has(method) ? EXACT_BONUS : 0);
 
 /** The score of a proposal: the score of its records, minus the cost of its options. */
 export function totalScore(proposal: Proposal): number {
