@@ -3,7 +3,6 @@ import { endsAsAward, isGeneric, namesAward } from '../../awards/name.ts';
 import { isLabelled, isNamed, MAX_NAME_LENGTH, openingName, plainName } from '../../awards/opening-names.ts';
 import type { TitleLine } from '../../awards/title-line.ts';
 import type { Line } from '../../html/line.ts';
-import { AWARD } from '../../text/award-nouns.ts';
 import { anyOf, wordSet } from '../../text/words.ts';
 
 const PREPOSITIONS = anyOf('since in for from with at on by as through under');
@@ -51,13 +50,10 @@ const SMALL = wordSet('of and for the in de la von van der & at to on');
 const VERB = wordSet(
   'is are was were will may has provides provide supports support recognizes recognises recognize honors honours goes consists carries covers offers pays enables encourages assists helps rewards for given awarded',
 );
-/** `Reed Scholarship. For students of …` */
-const ENDS_NAME = new RegExp(`^${anyOf(AWARD)}\\.$`, 'i');
 /** `Since 1980 the Reed Scholarship …` */
 const BEFORE_NAME = new RegExp(`^(${PREPOSITIONS}|each|every|this|these|our) (?!memory|honor)`, 'i');
 /** `2. `, `(2) ` */
 const NUMBER = /^\(?\d{1,2}[.)]\s+/;
-const MAX_WORDS = 16;
 const isCapital = (word: string): boolean => /^["“'‘(]?\p{Lu}|^(19|20)\d\d$/u.test(word);
 const bareWord = (word: string): string => word.replace(/[,.;:”"’']{1,4}$/u, '');
 
@@ -69,9 +65,9 @@ export function sentenceTitle(line: Line, isStacked: boolean, vocabulary: LabelV
   const isBeginning = line.gap || line.kind === 'item' || isStacked;
   if (line.kind === 'heading' || line.kind === 'term' || !isBeginning) return null;
   const text = line.text.replace(NUMBER, '');
-  const words = text.slice(0, MAX_NAME_LENGTH).split(' ').slice(0, MAX_WORDS);
+  const words = text.slice(0, MAX_NAME_LENGTH).split(' ');
   const end = words.findIndex((word, at) => at > 0 && !isCapital(word) && !SMALL.has(word));
-  const stop = words.findIndex((word) => /[,;:]$/.test(word) || ENDS_NAME.test(word));
+  const stop = words.findIndex((word) => /[,;:]$/.test(word));
   const from =
     stop === -1 ? (end === -1 ? words.length : end) : end === -1 ? stop + 1 : Math.min(stop + 1, end);
   const name = bareWord(words.slice(0, from).join(' '));
