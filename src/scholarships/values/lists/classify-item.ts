@@ -1,4 +1,4 @@
-import { KIND } from '../../text/people-nouns.ts';
+import { CONCERNED, KIND } from '../../text/people-nouns.ts';
 import { anyOf, or } from '../../text/words.ts';
 import { BEFORE_DOCUMENT, DOCUMENT_NOUN, withoutAccents } from './documents.ts';
 
@@ -47,6 +47,19 @@ const APPLY = new RegExp(
   'i',
 );
 
+/** Things that were done in the past, or that the office checks: there is nothing to hand in. */
+const NOT_HANDED_IN = new RegExp(
+  or(String.raw`
+    \bfafsa on file\b
+    \b(completed|earned|passed|finished)\b.{0,40}\b(credits?|hours|semesters?|courses?|coursework|units|years?)\b
+    \bas (determined|defined|demonstrated|shown|evidenced|indicated) by\b(?!.{0,300}\b(submit|upload|attach)\b)
+    \bcomplete (at least |a minimum of )?\d+\b
+    \bcomplete (the|their|a|an) (degree|program|bachelor|course|coursework|first|sophomore|junior|major)
+  `),
+  'i',
+);
+const FILES_AID_FORM = /\b(file|submit|complete)\b.{0,30}\bfafsa\b/i;
+
 const WHO = new RegExp(
   or(
     String.raw`\b(${or(
@@ -59,6 +72,11 @@ const WHO = new RegExp(
       `,
     )})\b`,
   ),
+  'i',
+);
+/** Beginnings of items about who may apply, whatever documents they mention. */
+const STARTS_WITH_WHO = new RegExp(
+  `^((the|an?|all|each|any|every) )?${anyOf(CONCERNED)}( must| should| shall)? (be|have|live|reside|attend|hold|are|is|has|maintain|come|belong|demonstrate|pursu\\w+)\\b(?!.*\\b(submit|upload|attach|enclos))`,
   'i',
 );
 /** A short name of a document, whatever its adjectives: `Undergraduate transcript`, `Completed application form`. */
@@ -93,7 +111,7 @@ const ASK_US = /\b(submit|send|e-?mail) (any |all |your )?questions?\b/i;
 /** Whether prose requires something to be handed in. */
 export function requiresDocument(text: string): boolean {
   const sentence = withoutAccents(text);
-  if (ASK_US.test(sentence)) return false;
+  if (NOT_HANDED_IN.test(sentence) || ASK_US.test(sentence)) return false;
   return (
     SUBMIT.test(sentence) || HAND_IN.test(sentence) || IS_DEMANDED.test(sentence) || APPLY.test(sentence)
   );
@@ -105,8 +123,10 @@ const MAX_CLASSIFIED = 400;
 export function classifyItem(whole: string): ItemKind {
   const item = withoutAccents(whole.slice(0, MAX_CLASSIFIED));
   // Applicants have to answer questions, so a question is a requirement.
+  if (item.endsWith('?') || FILES_AID_FORM.test(item)) return 'requirement';
+  if (NOT_HANDED_IN.test(item)) return 'eligibility';
+  if (STARTS_WITH_WHO.test(item)) return 'eligibility';
   if (
-    item.endsWith('?') ||
     IS_PAPER.test(item) ||
     NAMES_PAPER.test(item) ||
     HAND_IN.test(item) ||
