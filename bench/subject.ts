@@ -6,7 +6,6 @@
 import { parseArgs } from 'node:util';
 import { subjectOf } from '../src/desk/suggest/page-subject.ts';
 import { preparePage, proposalsFor } from '../src/desk/suggest/proposals.ts';
-import { totalScore } from '../src/desk/suggest/refine-proposals.ts';
 import { isOfSubject } from '../src/desk/suggest/subject-name.ts';
 import { loadFacts, type PageFacts, RECORDED } from './real-pages/facts.ts';
 import { recordedPage, recordedUrl, TODAY } from './real-pages/read-source.ts';
@@ -24,7 +23,7 @@ async function exampleOf({ path, awards }: PageFacts, folder: string): Promise<E
   const proposals = await proposalsFor(page);
   const { features, name } = await subjectOf(
     page,
-    proposals.toSorted((a, b) => totalScore(b) - totalScore(a)),
+    proposals.toSorted((a, b) => b.grade.score - a.grade.score),
   );
   const [only, ...more] = awards;
   const titles = only === undefined || more.length > 0 ? [] : [only.title, ...(only.alt ?? [])];

@@ -7,7 +7,6 @@ import {
   propose,
   withRunRecords,
 } from '../suggest/proposals.ts';
-import { totalScore } from '../suggest/refine-proposals.ts';
 import { compareFields, type Matching, matchByName, type PageText, type Pair } from './agreement.ts';
 import { candidatesForAwards } from './model-candidates.ts';
 import type { Quote, VerifiedResponse } from './model-response.ts';
@@ -68,7 +67,7 @@ function scoreAgreement(proposal: Proposal, verified: VerifiedResponse, page: Nu
     missing.filter(({ isSure }) => isSure).length -
     extra.length -
     costOf(proposal) +
-    SCORE_WEIGHT * totalScore(proposal);
+    SCORE_WEIGHT * proposal.grade.score;
   return { proposal, matching, score };
 }
 

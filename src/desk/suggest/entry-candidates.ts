@@ -36,22 +36,7 @@ const HEADINGS = [
   'li > b:first-child',
   'dt',
 ];
-const TITLE_CLASS = /(^|[-_])(title|heading|header|name)$/i;
 const SAFE_CLASS = /^[a-z][\w-]*$/i;
-/** The maximum number of classes to try. */
-const MAX_CLASSES = 6;
-
-/** Selectors of elements whose class suggests a title: `div.article_header`. */
-function titleClasses({ find }: Document, body: Element): string[] {
-  const named = find(body, 'div[class], p[class], span[class]')
-    .filter(isVisible)
-    .flatMap((element) =>
-      classesOf(element)
-        .filter((name) => TITLE_CLASS.test(name) && SAFE_CLASS.test(name))
-        .map((name) => `${element.name}.${name}`),
-    );
-  return [...new Set(named)].slice(0, MAX_CLASSES);
-}
 
 /** Whether the page has a standard main element other than its body. */
 const hasMain = ({ $ }: Document, body: Element): boolean =>
@@ -103,8 +88,7 @@ export function candidatesFor(page: Document, vocabulary: LabelVocabulary): Cand
     ...SEPARATED.map((titles) => ({ kind: 'list', options: { titles } })),
   ];
   if (body === undefined) return bare;
-  const usual = [...HEADINGS, ...titleClasses(page, body)];
-  const shapes = distinctSelectors(page, body, [...usual, ...nameShapes(page, body, vocabulary)]);
+  const shapes = distinctSelectors(page, body, [...HEADINGS, ...nameShapes(page, body, vocabulary)]);
   const containers = hasMain(page, body) ? [{}, { container: 'body' }] : [{}];
   const chosen = containers.flatMap((container: { container?: string }): Candidate[] => [
     ...['headings', 'bold', 'sentences', 'items'].map((titles) => ({

@@ -1,4 +1,3 @@
-import { AWARDS_ONLY } from '../../scholarships/crawl/read-task.ts';
 import { elementsOf } from '../../scholarships/html/dom.ts';
 import { pageOf } from '../../scholarships/html/links.ts';
 import type { Document } from '../../scholarships/html/parse.ts';
@@ -10,29 +9,6 @@ import { countStatedFields } from './score.ts';
 
 /** Below this score, the records are not a list of awards. */
 export const MIN_SCORE = 0.9;
-const OPTION_COST = 0.12;
-
-const costOf = (value: unknown): number => OPTION_COST * (Array.isArray(value) ? value.length : 1);
-
-/** Extractors for exactly one layout win over others that can also read it. */
-const EXACT_BONUS = 0.1;
-
-/** Accordion panels are hand-made lists, so names outside them are probably not awards. */
-const PANELS_BONUS = 0.15;
-
-const bonusOf = (method: string): number =>
-  AWARDS_ONLY.has(method) ? EXACT_BONUS : method === 'panels' ? PANELS_BONUS : 0;
-
-/** The score of a proposal: the score of its records, minus the cost of its options. */
-export function totalScore(proposal: Proposal): number {
-  const method = methodOf(proposal);
-  const options = Object.entries(proposal.options).filter(([, value]) => value !== method);
-  return (
-    proposal.grade.score +
-    bonusOf(method) * proposal.records.length -
-    options.reduce((cost, [, value]) => cost + costOf(value), 0)
-  );
-}
 
 /** Extractors that can follow names to a page per award. */
 const FOLLOWS = new Set(['table', 'list']);

@@ -32,7 +32,7 @@ import {
   withRunRecords,
 } from './proposals.ts';
 import { publisherName } from './publisher-name.ts';
-import { followAwardPages, listsPastAwards, MIN_SCORE, totalScore } from './refine-proposals.ts';
+import { followAwardPages, listsPastAwards, MIN_SCORE } from './refine-proposals.ts';
 
 import { countStatedFields } from './score.ts';
 import { ownWords, sentenceSubjects } from './subject-name.ts';
@@ -128,7 +128,7 @@ function noSuggestion(page: PreparedPage, sorted: readonly Proposal[], subject: 
 }
 
 const byScore = (proposals: readonly Proposal[]): Proposal[] =>
-  proposals.toSorted((a, b) => totalScore(b) - totalScore(a));
+  proposals.toSorted((a, b) => b.grade.score - a.grade.score);
 
 /** A shorter list needs values, unless its records are likely awards. */
 const MIN_LONG_LIST = 8;

@@ -129,9 +129,8 @@ const GIVES = new RegExp(
 /** `Varies by scholarship`, `Opens fall 2025`: placeholders for a sum or a day in a table cell. */
 const IN_PLACE_OF_VALUE =
   /^(varie[sd] (by|per|with|from|depending|according)\b.*|(opens?|closes?|due) (in |on )?(early |mid |late )?(fall|spring|summer|winter|autumn)( \d{4})?)$/i;
-const MAX_DAY_LENGTH = 60;
 export const isValue = (text: string): boolean =>
-  IN_PLACE_OF_VALUE.test(text) || (text.length <= MAX_DAY_LENGTH && /\d/.test(text) && isDay(text));
+  IN_PLACE_OF_VALUE.test(text) || (/\d/.test(text) && isDay(text));
 
 const beginsSentence = (text: string): boolean =>
   text.includes('@') ||

@@ -78,7 +78,6 @@ export const SET_OFF = /^\s*(?:[:–—]|-\s)\s*/;
 /** Matches no end of a sentence: dots may only follow initials and titles. */
 const WORDS = String.raw`(?:[^.:;]|\b[A-Z]\.|\b(?:Dr|St|Mr|Mrs|Jr|Sr|Ph)\.)`;
 const PLAIN_NAME = new RegExp(String.raw`^(${WORDS}{8,100}?)(?::| [–—-]) (?=.{30}|.*\d)`);
-const ENOUGH_TEXT = 30;
 
 /** `Reed Prize (£100). Awarded to …` */
 const NAME_THEN_SUM = /^([^.:;()]{8,100}) \(([^()]{2,60})\)(?:[.:,] | (?=\p{Lu}))/u;
@@ -99,10 +98,8 @@ export function plainName(text: string, vocabulary: LabelVocabulary): string {
   if (endsAsAward(sentence) && isLabelled(text.slice(sentence.length + 2), vocabulary)) return `${sentence}.`;
   const [, named = '', sum = ''] = NAME_THEN_SUM.exec(text) ?? [];
   if (endsAsAward(named) && sumsIn(sum).length > 0) return named;
-  const [all = '', name = ''] = PLAIN_NAME.exec(text) ?? [];
-  const rest = text.slice(all.length);
-  const isName = endsAsAward(name) && sumsIn(name).length === 0;
-  return isName && (rest.length >= ENOUGH_TEXT || sumsIn(rest).length > 0) ? name : '';
+  const [, name = ''] = PLAIN_NAME.exec(text) ?? [];
+  return endsAsAward(name) && sumsIn(name).length === 0 ? name : '';
 }
 
 /** A name in bold, or a link, at the beginning of a paragraph, if the text after it is set off or on a new line. */

@@ -106,7 +106,7 @@ function withAccount({ document, role }: DecodedPage, reading: PageResult, optio
 }
 
 /** Extractors for data files and portals. These list only awards, whatever the awards are called. */
-export const AWARDS_ONLY: ReadonlySet<string> = new Set(['academicworks', 'nextgen', 'json-ld', 'export']);
+const AWARDS_ONLY: ReadonlySet<string> = new Set(['academicworks', 'nextgen', 'json-ld', 'export']);
 /** Whether a list certainly has only awards: it is a data file, a portal, or an index with a page for each award. */
 const isSure = (kind: string, options: unknown): boolean =>
   AWARDS_ONLY.has(kind) || (isObject(options) && options.titles === 'links');

@@ -18,6 +18,8 @@ test('an entry of an earlier kind becomes a list with equivalent options', () =>
   );
   assert.deepEqual(converted('prose', { titles: 'bold' }), list({ titles: 'bold' }));
   assert.deepEqual(converted('prose'), list());
+  for (const kind of ['prose', 'list'])
+    assert.deepEqual(converted(kind, { titles: 'numbered' }), list({ titles: 'auto' }));
   assert.deepEqual(converted('accordion', { inherit: [] }), list({ titles: 'panels', inherit: [] }));
   assert.deepEqual(
     converted('accordion', { item: '.x', title: 'em', body: '.y' }),

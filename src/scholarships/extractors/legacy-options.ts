@@ -4,13 +4,18 @@ import { isObject, type JsonObject } from '../../platform/formats/json.ts';
 const renamed = (options: JsonObject, names: Readonly<Record<string, string>>): JsonObject =>
   Object.fromEntries(Object.entries(options).map(([name, value]) => [names[name] ?? name, value]));
 
+/** Earlier releases had a way of its own for numbered names, which `auto` finds too. */
+const withoutNumbered = (options: JsonObject): JsonObject =>
+  options.titles === 'numbered' ? { ...options, titles: 'auto' } : options;
+
 /**
  * Extractors of earlier releases that `list` replaces, with the conversion of their options. The ids of their awards do
  * not change.
  */
 const LEGACY_EXTRACTORS: ReadonlyMap<unknown, (options: JsonObject) => JsonObject> = new Map([
   ['headings', (options) => ({ titles: 'headings', ...renamed(options, { heading: 'title' }) })],
-  ['prose', (options) => options],
+  ['prose', withoutNumbered],
+  ['list', withoutNumbered],
   [
     'accordion',
     ({ title, body, ...options }) => ({

@@ -33,7 +33,6 @@ interface DeadlineContext extends DayEvidence {
  * that give it a role.
  */
 const SHORT_TEXT = 200;
-const HEADING_TOKENS = 8;
 
 /**
  * The day when applications close, from a field (`03/01/2027`) or whole paragraphs of prose. Of several rounds, the
@@ -130,8 +129,7 @@ function withYearAtEnd(closings: readonly ClassifiedDay[]): ClassifiedDay[] {
 
 /** The cue that a short sentence gives for a day in the next one: `Don't miss the deadline.` before `(February 1)`. */
 function headingCue(sentence: Sentence | undefined): SentenceContext['heading'] {
-  if (sentence === undefined || sentence.length > HEADING_TOKENS || findPeriods(sentence).length > 0)
-    return null;
+  if (sentence === undefined || findPeriods(sentence).length > 0) return null;
   const cueIndex = sentence.findLastIndex((_, at) => cueAt(sentence, at) !== null);
   return cueAt(sentence, cueIndex);
 }

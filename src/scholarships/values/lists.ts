@@ -2,7 +2,6 @@ import { AWARD } from '../text/award-nouns.ts';
 import { MAX_TEXT } from '../text/clean.ts';
 import { CONCERNED } from '../text/people-nouns.ts';
 import { wordSet } from '../text/words.ts';
-import { classifyItem, isAlsoCriterion } from './lists/classify-item.ts';
 import { documentsIn } from './lists/documents.ts';
 import { type Lists, proseLists } from './lists/prose-lists.ts';
 import { distinct, splitList } from './lists/split.ts';
@@ -16,27 +15,15 @@ interface AwardTexts {
 }
 
 /**
- * Eligibility and requirements, each as a list. The page's labels decide, unless an item clearly belongs to the other
- * list. Items of prose are added only where they are new.
+ * Eligibility and requirements, each as a list. The page's labels decide, whatever an item's words. Items of prose are
+ * added only where they are new.
  */
 export function separateLists({ eligibility, requirements, description }: AwardTexts): Lists {
-  const labeledEligibility = splitList(eligibility.join('\n').slice(0, MAX_TEXT));
-  const labeledRequirements = splitList(requirements.join('\n').slice(0, MAX_TEXT));
-  const { listed, all } = proseLists(description.slice(0, MAX_TEXT));
-  const isEligibility = (item: string, label: 'eligibility' | 'requirement'): boolean => {
-    const kind = classifyItem(item);
-    return (kind === 'unclear' ? label : kind) === 'eligibility' || isAlsoCriterion(item);
-  };
   const labeled = {
-    eligibility: [
-      ...labeledEligibility.filter((item) => isEligibility(item, 'eligibility')),
-      ...labeledRequirements.filter((item) => isEligibility(item, 'requirement')),
-    ],
-    requirements: [
-      ...labeledRequirements.filter((item) => classifyItem(item) !== 'eligibility'),
-      ...labeledEligibility.filter((item) => classifyItem(item) === 'requirement'),
-    ],
+    eligibility: splitList(eligibility.join('\n').slice(0, MAX_TEXT)),
+    requirements: splitList(requirements.join('\n').slice(0, MAX_TEXT)),
   };
+  const { listed, all } = proseLists(description.slice(0, MAX_TEXT));
   return {
     eligibility: distinct([...labeled.eligibility, ...newItems(all.eligibility, labeled.eligibility)]),
     requirements: distinct([

@@ -25,6 +25,7 @@ import { openingDay } from './deadline/opening-day.ts';
 import { classifyDays, readDeadline } from './deadline.ts';
 import { readGpa } from './gpa.ts';
 import { dayAtEnd, lastSentence, sumAtEnd } from './line-ends.ts';
+import { classifyItem } from './lists/classify-item.ts';
 import { separateLists, splitList } from './lists.ts';
 import { tagsOf } from './tags.ts';
 import type { TextKind } from './value-candidates.ts';
@@ -146,11 +147,8 @@ function whoOrPaper(text: string): string {
   return [eligibility.length > 0 ? 'who' : '', requirements.length > 0 ? 'paper' : ''].join('') || '-';
 }
 
-/** An item under the wrong label must end up in the right list. */
-function whoOrPaperOfItem(text: string): string {
-  if (separateLists({ ...NOTHING, eligibility: [text] }).requirements.length > 0) return 'paper';
-  return separateLists({ ...NOTHING, requirements: [text] }).eligibility.length > 0 ? 'who' : '-';
-}
+const whoOrPaperOfItem = (text: string): string =>
+  ({ eligibility: 'who', requirement: 'paper', unclear: '-' })[classifyItem(text)];
 
 const tagsIn = (description: string): string => tagsOf({ ...NOTHING, description }).join(', ') || '-';
 
@@ -185,7 +183,7 @@ const READERS: readonly (readonly [string, Reader])[] = [
   ['email-link', (text) => validEmail(text) ?? '-'],
   ['contact', (text) => contactIn(text) ?? '-'],
   ['lists-items', (text) => splitList(text).join(' / ')],
-  ['lists-labeled', each(whoOrPaperOfItem)],
+  ['item-kinds', each(whoOrPaperOfItem)],
   ['lists', each(whoOrPaper)],
   ['tags', each(tagsIn)],
 ];

@@ -15,7 +15,7 @@ import { findBoxes } from './boxes.ts';
 import { readLinked } from './linked-list.ts';
 import { basics, type ListOptions } from './options.ts';
 import { findPanels } from './panels.ts';
-import { boldTitle, numberedTitle, plainTitle, sentenceTitle, stackedNames } from './title-lines.ts';
+import { boldTitle, isListed, plainTitle, sentenceTitle, stackedNames } from './title-lines.ts';
 
 /** The whole page as one award: the lines below its name or the first heading about awards, up to past recipients. */
 function wholePage(name: string, lines: readonly Line[]): FoundAward {
@@ -57,7 +57,6 @@ function waysToFind({ lines, document, vocabulary }: ListPage, { skip, title }: 
   return {
     headings: (): TitleLine[] => awardHeadings(lines, document, { heading: title, skip, vocabulary }),
     bold: () => beginning((line) => boldTitle(line, vocabulary)),
-    numbered: () => beginning((line) => numberedTitle(line, vocabulary)),
     sentences: () => {
       const stacked = stackedNames(lines, vocabulary);
       return beginning(
@@ -69,7 +68,11 @@ function waysToFind({ lines, document, vocabulary }: ListPage, { skip, title }: 
     items: () => named(listedTitles(lines, vocabulary)),
     lines: () => {
       const stacked = stackedNames(lines, vocabulary);
-      return beginning((line, next) => plainTitle(line, next, stacked.has(line), vocabulary));
+      return beginning(
+        (line, next) =>
+          plainTitle(line, next, stacked.has(line), vocabulary) ??
+          (isListed(line) ? sentenceTitle(line, true, vocabulary) : null),
+      );
     },
   };
 }
@@ -84,14 +87,13 @@ const asPlainName = ({ found }: Section): FoundAward => ({
 });
 
 /** The ways that `auto` tries. The other ways find names on almost any page, which would hide a changed layout. */
-const AUTO = ['headings', 'bold', 'numbered', 'lines'] as const;
+const AUTO = ['headings', 'bold', 'lines'] as const;
 
 /** What was searched for, shown to the operator. */
 const MARKERS = {
   auto: 'names of awards',
   headings: 'headings that name an award',
   bold: 'names in bold',
-  numbered: 'numbered names',
   sentences: 'sentences that begin with a name',
   items: 'lists of names',
   lines: 'lines that are a name',
@@ -118,7 +120,7 @@ function find(page: ListPage, chosen: ListOptions): FoundAwards {
 
 const listed = listExtractor<ListOptions>({ ...basics, find });
 
-/** An award begins with its name (in a heading, in bold, numbered, a short line …) and ends where the next one begins. */
+/** An award begins with its name (in a heading, in bold, a short line …) and ends where the next one begins. */
 export const list: Extractor<ListOptions> = {
   ...listed,
   read: (page, chosen) => (chosen.titles === 'links' ? readLinked(page, chosen) : listed.read(page, chosen)),

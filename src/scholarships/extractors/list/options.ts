@@ -5,7 +5,7 @@ import { type ExtractorBasics, startAtList } from '../extractor.ts';
 /** How awards are found. `auto`: of several ways, the one that finds the most awards. */
 const titles = z
   .enum([
-    ...(['auto', 'headings', 'bold', 'numbered', 'sentences', 'items', 'lines'] as const),
+    ...(['auto', 'headings', 'bold', 'sentences', 'items', 'lines'] as const),
     /** Expandable panels, boxes with one award each, and links to a page per award. */
     ...(['panels', 'boxes', 'links'] as const),
   ])

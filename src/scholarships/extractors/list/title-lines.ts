@@ -3,36 +3,9 @@ import { endsAsAward, isGeneric, namesAward } from '../../awards/name.ts';
 import { isLabelled, isNamed, MAX_NAME_LENGTH, openingName, plainName } from '../../awards/opening-names.ts';
 import type { TitleLine } from '../../awards/title-line.ts';
 import type { Line } from '../../html/line.ts';
-import { AWARD } from '../../text/award-nouns.ts';
 import { anyOf, wordSet } from '../../text/words.ts';
 
-const NOUN = 'Scholarships?|Awards?|Fellowships?|Grants?|Prizes?|Funds?|Bursary|Endowment|Stipend|Medal';
-const NEXT = 'is|are|was|will|provides?|supports?|for|to|given|awarded|established|recogni[sz]es';
-const CAPITALISED = String.raw`[A-Z][\w&'’-]{0,40}`;
-/** `2. The Jane Doe Award for Botany: given to …` */
-const NUMBERED = new RegExp(
-  [
-    String.raw`^\(?\d{1,2}[.)]\s+`,
-    String.raw`((?:[^.:;]|\b[A-Z]\.|\b(?:Dr|St|Mr|Mrs|Jr|Sr)\.){2,100}?\b(?:${NOUN})\b`,
-    `(?: (?:in|for|of) (?:the )?${CAPITALISED}(?: (?:(?:and|of|in|the) )?${CAPITALISED}){0,5})?)`,
-    String.raw`(?=\s*(?:$|[-–—:;,.(]|(?:${NEXT})\b))[\s:;,.–—-]*(.*)`,
-  ].join(''),
-);
-/** The same pattern for list items, whose number is not in the text. */
-const ITEM = new RegExp(NUMBERED.source.replace('^\\(?\\d{1,2}[.)]\\s+', '^'));
 const PREPOSITIONS = anyOf('since in for from with at on by as through under');
-/**
- * Names that are only the beginning of a sentence: `No Scholarship is …`, `For Graduate Scholarship, …`;
- * `For the Reed Scholarship, …`
- */
-const BEFORE_KIND = /^(no|for|each|every|any|all|this|these) (.+)$/i;
-const BEFORE_ARTICLE = new RegExp(`^${PREPOSITIONS} (the|this|these|our|an?|each|every|all)\\b`, 'i');
-function beginsSentence(name: string): boolean {
-  const [, , kind] = BEFORE_KIND.exec(name) ?? [];
-  return BEFORE_ARTICLE.test(name) || (kind !== undefined && isGeneric(kind));
-}
-/** Words after a name that is the subject of a sentence. */
-const GOES_ON = /^(is|are|was|provides?|supports?|recogni[sz]es|honors|will|goes|of|for|to)\b/;
 const SENTENCE_END = /[.!?:;]$/;
 
 /** `<b>Jane Doe Award</b> – $500 for juniors`, at the beginning of a line or after an article. */
@@ -53,18 +26,6 @@ export function boldTitle(line: Line, vocabulary: LabelVocabulary): TitleLine | 
 /** `<b>The Jane Doe Award</b> is given to …`: the name and the sentence about it. */
 const startsSentence = (name: string, line: Line, isBeginning: boolean): TitleLine | null =>
   isBeginning ? { line, title: name, rest: line.text } : null;
-
-export function numberedTitle(line: Line, vocabulary: LabelVocabulary): TitleLine | null {
-  if (line.kind === 'heading' || line.kind === 'term') return null;
-  const [, name = '', rest = ''] = (line.kind === 'item' ? ITEM : NUMBERED).exec(line.text) ?? [];
-  if (beginsSentence(name) || !isNamed(name, vocabulary)) return null;
-  const setOff = openingName(line, vocabulary);
-  if (setOff?.title.startsWith(name)) return setOff;
-  // If the rest is only a text in parentheses, it is part of the name.
-  if (/^\([^()]+\)\.?$/.test(rest)) return { line, title: `${name} ${rest}`, rest: '' };
-  const isSubject = line.text.includes(`${name} ${rest}`) && GOES_ON.test(rest);
-  return { line, title: name, rest: isSubject ? `${name} ${rest}` : rest };
-}
 
 /** A short line with a name, above lines about it; or a name separated from the paragraph that it begins. */
 export function plainTitle(
@@ -87,15 +48,14 @@ export function plainTitle(
 const SMALL = wordSet('of and for the in de la von van der & at to on');
 /** Words after a name with which a sentence about the award begins. */
 const VERB = wordSet(
-  'is are was were will may has provides provide supports support recognizes recognises recognize honors honours goes consists carries covers offers pays enables encourages assists helps rewards',
+  'is are was were will may has provides provide supports support recognizes recognises recognize honors honours goes consists carries covers offers pays enables encourages assists helps rewards for given awarded',
 );
-/** `Reed Scholarship. For students of …` */
-const ENDS_NAME = new RegExp(`^${anyOf(AWARD)}\\.$`, 'i');
 /** `Since 1980 the Reed Scholarship …` */
-const BEFORE_NAME = new RegExp(`^(${PREPOSITIONS}|each|every|this|these|our)\\b`, 'i');
-const MAX_WORDS = 16;
+const BEFORE_NAME = new RegExp(`^(${PREPOSITIONS}|each|every|this|these|our) (?!memory|honor)`, 'i');
+/** `2. `, `(2) ` */
+const NUMBER = /^\(?\d{1,2}[.)]\s+/;
 const isCapital = (word: string): boolean => /^["“'‘(]?\p{Lu}|^(19|20)\d\d$/u.test(word);
-const bareWord = (word: string): string => word.replace(/[,.;:)”"’']{1,4}$/u, '');
+const bareWord = (word: string): string => word.replace(/[,.;:”"’']{1,4}$/u, '');
 
 /**
  * The name with which a paragraph begins, without markup: `The Reed Fund Scholarship, endowed by …`,
@@ -104,23 +64,30 @@ const bareWord = (word: string): string => word.replace(/[,.;:)”"’']{1,4}$/u
 export function sentenceTitle(line: Line, isStacked: boolean, vocabulary: LabelVocabulary): TitleLine | null {
   const isBeginning = line.gap || line.kind === 'item' || isStacked;
   if (line.kind === 'heading' || line.kind === 'term' || !isBeginning) return null;
-  const words = line.text.slice(0, MAX_NAME_LENGTH).split(' ').slice(0, MAX_WORDS);
+  const text = line.text.replace(NUMBER, '');
+  const words = text.slice(0, MAX_NAME_LENGTH).split(' ');
   const end = words.findIndex((word, at) => at > 0 && !isCapital(word) && !SMALL.has(word));
-  const stop = words.findIndex((word) => /[,;:]$/.test(word) || ENDS_NAME.test(word));
+  const stop = words.findIndex((word) => /[,;:]$/.test(word));
   const from =
     stop === -1 ? (end === -1 ? words.length : end) : end === -1 ? stop + 1 : Math.min(stop + 1, end);
   const name = bareWord(words.slice(0, from).join(' '));
   const next = bareWord(words[from] ?? '');
-  const goesOn = from === stop + 1 || from === words.length ? line.text.length > name.length : VERB.has(next);
-  const isAlone = line.text === name && line.kind === 'text' && line.links.length === 0;
+  const goesOn =
+    from === stop + 1 || from === words.length
+      ? text.length > name.length
+      : VERB.has(next) || (isStacked && words[from]?.startsWith('('));
+  const isAlone = text === name && (line.kind === 'text' ? line.links.length === 0 : isStacked);
   return (goesOn || isAlone) &&
     endsAsAward(name) &&
-    !isGeneric(name) &&
+    !isGeneric(name.replace(/^no /i, '')) &&
     !BEFORE_NAME.test(name) &&
     isNamed(name, vocabulary)
-    ? { line, title: name, rest: isAlone ? '' : line.text }
+    ? { line, title: name, rest: isAlone ? '' : text }
     : null;
 }
+
+/** Whether a line is a list item or begins with a number. */
+export const isListed = ({ kind, text }: Line): boolean => kind === 'item' || NUMBER.test(text);
 
 /** The lines of paragraphs in which each line is the name of an award, or begins with such a name. */
 export function stackedNames(lines: readonly Line[], vocabulary: LabelVocabulary): ReadonlySet<Line> {

@@ -42,7 +42,6 @@ const TRUSTED: readonly (Field | null)[] = ['note', 'id', 'status', 'criterion',
 
 /** `#`, `No.`, `S.NO`, `Sl. No`, `Serial Number` */
 const COUNTER = /^(#|((s|sl|sr|serial)[. ]{0,2})?(no|nr|number)\.?)$/i;
-const MAX_STEP = 3;
 
 /** Whether a column numbers the rows, by its header or by its cells: `1`, `2.`, `3)`. */
 function countsRows(header: string, texts: readonly string[]): boolean {
@@ -55,7 +54,7 @@ function countsRows(header: string, texts: readonly string[]): boolean {
     numbers[0] === 1 &&
     numbers.every((number, at) => {
       const step = number - (numbers[at - 1] ?? 0);
-      return step > 0 && step <= MAX_STEP;
+      return step > 0;
     })
   );
 }

@@ -48,7 +48,6 @@ export interface Sum extends Money, Candidate<Role> {
 
 const CLAUSE_TOKENS = 14;
 const NEAR_TOKENS = 4;
-const REMARK_TOKENS = 4;
 
 /** A sentence with its sums. `parenthesisAt` has, for each token, the index of the parenthesis around it (-1: none). */
 interface SentenceWithSums {
@@ -119,7 +118,7 @@ function clauseWordsBefore(
 function clauseWordsAfter(sentence: readonly Token[], from: number, limit: number): readonly string[] {
   const words = wordsOf(sentence, from, Math.min(limit, from + CLAUSE_TOKENS));
   const close = words.indexOf(')');
-  const skipped = words[0] === '(' && close <= REMARK_TOKENS ? words.slice(close + 1) : words;
+  const skipped = words[0] === '(' ? words.slice(close + 1) : words;
   const end = skipped.findIndex((word) => SEPARATORS.has(word) || word === '(');
   return end === -1 ? skipped : skipped.slice(0, end);
 }

@@ -153,19 +153,16 @@ const touchesName = (sentence: Sentence, average: Average, nameIndexes: readonly
 
 /** Longest table row, in tokens. */
 const ROW_TOKENS = 12;
-const CELL_TOKENS = 4;
 const CELL_WORDS = wordSet(
   'or and minimum min cum cumulative overall weighted unweighted on average avg required to out above better higher',
 );
-const CELL_MARKS = wordSet('. - ≥');
 const SUBJECT = wordSet('major courses coursework field');
 
 /** Whether a number is an average even if no word indicates that: alone in a cell, or a decimal in a table row. */
 function isCellAverage(sentence: Sentence, { from, to, isDecimal }: Average): boolean {
-  const isCellWord = ({ text }: Token): boolean =>
-    [LINKS, CELL_WORDS, CELL_MARKS].some((set) => set.has(text));
+  const isCellWord = ({ text }: Token): boolean => LINKS.has(text) || CELL_WORDS.has(text);
   const others = [...sentence.slice(0, from), ...sentence.slice(to)];
-  if (sentence.length <= CELL_TOKENS && others.every(isCellWord)) return true;
+  if (others.every(isCellWord)) return true;
   // The average in a subject: `3.2 in the major`, `3.0 in nursing courses`.
   const namesSubject =
     textAt(sentence, to) === 'in' && wordsOf(sentence, to, to + 4).some((word) => SUBJECT.has(word));

@@ -46,9 +46,6 @@ const ATTAINING = wordSet('attain attains attaining earn earns earning achieve a
  */
 const PENALTY =
   /\b(reduc\w+|withdr\w+|forfeit\w*|revoked?|rescind\w*|terminated?|cancell?ed|(only|partially) (get|receive)|not (be )?entitled|loses?|probation\w*|dismiss\w*|suspend\w*|suspension)\b/;
-const HAVING = wordSet(
-  'have has having possess hold earned achieved apply applicant applicants attained minimum',
-);
 const SUBJECT_BEFORE =
   /\b(major|subject|course|science|math|discipline|departmental) (gpa|grade|average|qpa|cumulative)\b/;
 const NOT_SUBJECTS = wordSet(
@@ -106,8 +103,9 @@ function roleOf(context: AverageContext): Role {
   if (isReplaceable(context)) return 'alternative';
   if (isRenewal(context)) return 'renewal';
   if (isSubject(context)) return 'subject';
-  const verb = wordsBefore.findLast((word) => KEEPING.has(word) || HAVING.has(word));
-  return verb !== undefined && KEEPING.has(verb) && !wordsBefore.includes('have') ? 'maintain' : 'entry';
+  return wordsBefore.some((word) => KEEPING.has(word)) && !wordsBefore.includes('have')
+    ? 'maintain'
+    : 'entry';
 }
 
 /** Between `or` and an average: `or a minimum 3.0`. */

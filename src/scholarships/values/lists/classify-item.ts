@@ -120,21 +120,6 @@ export function requiresDocument(text: string): boolean {
 /** In characters: the beginning of an item is enough to classify it. */
 const MAX_CLASSIFIED = 400;
 
-/** `Applicant must be a US citizen`, `Must have a documented disability`; but not `must be received by May 1`. */
-const DEMANDS_OF_PERSON = new RegExp(
-  or(
-    String.raw`\bmust (be (an?|enrolled|in|at)\b|have (an?|been)\b)`,
-    '^(entering|pursuing|attending|studying|enrolled|majoring)\\b',
-  ),
-  'i',
-);
-
-/** Whether something to hand in is also a criterion: `Must be a citizen, must provide a letter`. */
-export function isAlsoCriterion(whole: string): boolean {
-  const item = withoutAccents(whole);
-  return DEMANDS_OF_PERSON.test(item) && !IS_PAPER.test(item) && !NAMES_PAPER.test(item);
-}
-
 export function classifyItem(whole: string): ItemKind {
   const item = withoutAccents(whole.slice(0, MAX_CLASSIFIED));
   // Applicants have to answer questions, so a question is a requirement.

@@ -100,12 +100,9 @@ const HAS_VERB =
 /** In lower case, so that names such as `Reed` do not match. */
 const HAS_PARTICIPLE =
   /\b[a-z]+(?<!ne|enroll|interest|admitt|accept|advanc|disabl|licens|certifi|register|relat|train|graduat)ed\b/;
-const MAX_GROUP_LENGTH = 160;
 
 const namesOnlyPeople = (sentence: string): boolean =>
-  sentence.length <= MAX_GROUP_LENGTH &&
-  [HAS_VERB, HAS_PARTICIPLE].every((verb) => !verb.test(sentence)) &&
-  ONLY_PEOPLE.test(sentence);
+  [HAS_VERB, HAS_PARTICIPLE].every((verb) => !verb.test(sentence)) && ONLY_PEOPLE.test(sentence);
 
 /** Sentences about keeping the award, its history, or what happens afterwards. */
 const NOT_ELIGIBILITY = new RegExp(
@@ -189,6 +186,7 @@ const HISTORY = new RegExp(
   ].join('|'),
   'i',
 );
+
 /** History between commas: `The Moss Prize, established by friends, is awarded to a musician`. */
 const HISTORY_ASIDE = new RegExp(`, ${BEGAN} .{3,200}?,(?= (is|are|will be|shall be)\\b)`);
 

@@ -33,8 +33,6 @@ const CRITERION = new RegExp(
 );
 const LEAD_IN = /(:|\b(the following|as follows|must|criteria|requirements|includes?))$/i;
 
-const MAX_STEP = 3;
-
 interface Marker {
   readonly from: number;
   readonly to: number;
@@ -48,17 +46,12 @@ const markers = (text: string, pattern: RegExp): Marker[] =>
     return { from: match.index, to: match.index + match[0].length, value };
   });
 
-/** The numbers with a dot or bracket that count up from 1; one number may be repeated or missing. */
+/** The numbers with a dot or bracket that count up from 1; numbers may be repeated or missing. */
 function counting(found: readonly Marker[]): Marker[] {
   const inSequence: Marker[] = [];
   for (const marker of found) {
     const last = inSequence.at(-1);
-    if (
-      last === undefined
-        ? marker.value === 1
-        : marker.value - last.value <= MAX_STEP && marker.value >= last.value
-    )
-      inSequence.push(marker);
+    if (last === undefined ? marker.value === 1 : marker.value >= last.value) inSequence.push(marker);
   }
   return inSequence;
 }
