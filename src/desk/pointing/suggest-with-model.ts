@@ -47,6 +47,7 @@ export async function suggestWithModel(
   return {
     kind: 'found',
     best,
+    chosenBy: 'model',
     pageName: publisherName(prepared.document),
     others: rules.kind === 'found' ? rules.others : [],
     doubts: differences(best.records, byRules, verified, page),

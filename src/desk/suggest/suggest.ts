@@ -43,12 +43,12 @@ export type SourceEntry = PageEntry | { readonly pages: readonly PageEntry[] };
 export type { PageWarning } from './page-warnings.ts';
 export type { Proposal } from './proposals.ts';
 
-type Reading = Omit<Proposal, 'entry' | 'kind' | 'options'> & { readonly entry: SourceEntry };
-
 export type Suggestion =
   | {
       readonly kind: 'found';
-      readonly best: Reading;
+      readonly best: Proposal;
+      /** By what the best entry was chosen. */
+      readonly chosenBy: 'score' | 'subject' | 'model';
       readonly others: readonly Proposal[];
       /** Warnings to review. */
       readonly doubts: readonly PageWarning[];
@@ -76,7 +76,7 @@ const MIN_ALONE = 0.45;
 const MIN_ONE = 0.2;
 
 /** Names that a sentence is about, even in the text of another award, if a word of the name is in no title. */
-function missedSubjects({ records }: Reading, { document }: PreparedPage): string[] {
+function missedSubjects({ records }: Proposal, { document }: PreparedPage): string[] {
   const titleWords = new Set(records.flatMap(({ title }) => ownWords(title)));
   return records.length < 2
     ? []
@@ -225,6 +225,7 @@ export async function suggest(given: DecodedPage, today: string, getPage: GetPag
   return {
     kind: 'found',
     best,
+    chosenBy: subject.readings.includes(chosen) ? 'subject' : 'score',
     pageName: publisherName(page.document),
     others: sorted.slice(1, 3),
     doubts: warningsOf(best, {

@@ -7,7 +7,7 @@ import type { SourceKey } from '../model/award.ts';
 import { INTERRUPTED, isGood } from '../model/run.ts';
 import { archivedPageReaders } from '../store/archived-pages.ts';
 import { agedChanges } from '../store/change-log.ts';
-import { agedModelAnswers } from '../store/prepared-entries.ts';
+import { agedModelRequests } from '../store/model-requests.ts';
 import { agedRevisions } from '../store/revisions.ts';
 import { agedRuns, hasRunAhead, latestRun, type Run, runsSince, startedRun } from '../store/runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
@@ -175,6 +175,6 @@ export function createReprocessJob(deps: {
 export const agedScholarships = (database: ScholarshipDatabase, { cursorDays }: { cursorDays: number }) => [
   agedChanges(database),
   agedRuns(database),
-  agedModelAnswers(database),
+  ...agedModelRequests(database),
   { ...agedRevisions(database), keepDays: cursorDays + 1 },
 ];
