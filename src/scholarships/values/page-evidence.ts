@@ -26,15 +26,17 @@ const US_DOLLARS = /\bUSD?\b ?\$|\bUSD\b/;
 
 /** `must not exceed INR 75000`, on a page whose other sums have no sign */
 const OTHER_CURRENCY =
-  /(?<![\p{L}\d])(INR|Rs|PKR|EUR|GBP|CHF|JPY|CNY|ZAR|NGN|KES|PHP|MYR|CAD|AUD|NZD|HKD|SGD|[€£₹₦₱])\.? ?\d|\d ?(?:(INR|EUR|GBP|CHF|CAD|AUD|NZD|HKD|SGD)(?!\p{L})|([€£]))/u;
+  /(?<![\p{L}\d])(INR|Rs|PKR|EUR|GBP|CHF|JPY|CNY|ZAR|NGN|KES|PHP|MYR|CAD|AUD|NZD|HKD|SGD|[€£₹₦₱])\.? ?\d|\d ?(?:(INR|EUR|GBP|CHF|CAD|AUD|NZD|HKD|SGD)(?!\p{L})|([€£]))/gu;
 
 /** The currency that a page states, or that most of its sums have. */
 function currencyOf(text: string): string | undefined {
   const [, stated] = IN_CURRENCY.exec(text) ?? [];
   if (stated !== undefined) return stated;
   if (!text.includes('$') && !US_DOLLARS.test(text)) {
-    const [, before, code, sign] = OTHER_CURRENCY.exec(text) ?? [];
-    return before ?? code ?? sign;
+    const [only, ...others] = new Set(
+      [...text.matchAll(OTHER_CURRENCY)].map(([, before, code, sign]) => before ?? code ?? sign),
+    );
+    return others.length === 0 ? only : undefined;
   }
   const foreign = text.match(FOREIGN_DOLLARS) ?? [];
   const isMost = foreign.length * 2 > (text.match(/\$/g) ?? []).length;
