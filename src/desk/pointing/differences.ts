@@ -46,7 +46,7 @@ function ofPair(pair: Pair, forAll: Quotes, page: PageText): PageWarning[] {
 }
 
 /** The list that is proposed, and the list that the rules would propose. */
-export interface Compared {
+interface Compared {
   readonly records: readonly Scholarship[];
   /** The places of `also`: names that no rule finds. */
   readonly also: readonly string[];
