@@ -104,12 +104,6 @@ export async function suggestRecorded(
   const suggestion =
     response === undefined ? rules : await suggestWithModel(page, { response, rules, today: TODAY }, getPage);
   if (suggestion.kind === 'nothing') return null;
-  const { entry } = suggestion.best;
-  const [first, second] = ('pages' in entry ? entry.pages : [entry]).map(({ kind, options = {} }) => ({
-    kind,
-    path,
-    options,
-  }));
-  const { doubts } = suggestion;
-  return first === undefined ? null : { ...first, ...(second !== undefined && { second }), doubts };
+  const { best, doubts } = suggestion;
+  return { kind: best.kind, path, options: best.options, doubts };
 }

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import type { PrepareDeps } from '../desk/prepare-entry.ts';
 import { createPages } from '../pages/index.ts';
 import type { Backend } from '../platform/backend.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
@@ -22,22 +21,18 @@ import type { Outcome } from '../platform/upstream/outcome.ts';
 import type { UpstreamDeps } from '../platform/upstream/upstream-request.ts';
 import { countAllMessages } from '../platform/webhooks/messages.ts';
 import { createRouter, mountLocal, mountRemote } from '../router/index.ts';
-import {
-  createScholarships,
-  type PageReader,
-  type PrepareEntry,
-  scholarshipRoutes,
-} from '../scholarships/index.ts';
+import { createScholarships, type PageReader, scholarshipRoutes } from '../scholarships/index.ts';
 import { createProvider, createSports, SPORT_NAMES, sportsRoutes } from '../sports/index.ts';
 import type { ServiceState } from './admin.ts';
 import { createAlertJobs, createReceivers } from './alert-jobs.ts';
 import type { Campus } from './campus.ts';
+import { entryPreparation } from './entry-preparation.ts';
 import { createListeners } from './listeners.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { openUpstream } from './open-upstream.ts';
 import type { Reloaded } from './reload.ts';
 import { hasRole, type Role } from './roles.ts';
-import { modelOf, type Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
 import { AT_ONCE, type StopTimes, stopInOrder } from './shutdown.ts';
 import { publicVersion, readVersion } from './version.ts';
 import { createHookWriters, createMessageJobs } from './webhooks.ts';
@@ -76,16 +71,6 @@ export interface Service {
 async function linkTo(url: string, deps: LinkDeps): Promise<RedisLink> {
   const { createRedisLink } = await import('../platform/redis.ts');
   return createRedisLink(url, deps);
-}
-
-/** The desk is loaded only when a page has a new layout; without a language model, never. */
-function entryPreparation(settings: Settings, deps: Omit<PrepareDeps, 'model'>): PrepareEntry | undefined {
-  const model = modelOf(settings);
-  if (model === undefined) return undefined;
-  return async (url, signal) => {
-    const desk = await import('../desk/prepare-entry.ts');
-    return desk.prepareEntry(url, { ...deps, model }, signal);
-  };
 }
 
 /**
@@ -198,7 +183,7 @@ export async function createService(
         reader: overrides.reader,
         keepDays,
         correctionsFile: settings.CORRECTIONS_FILE,
-        prepareEntry: entryPreparation(settings, { ...shared, politeness: campus.politeness }),
+        preparation: entryPreparation(settings, { ...shared, politeness: campus.politeness }),
       })
     : undefined;
   const mount = (backend: Backend | undefined, url: string) =>

@@ -161,6 +161,7 @@ export const settingsSchema = z.object({
     .string()
     .regex(/^[!-~]+$/, 'must be ASCII characters without spaces')
     .optional(),
+  MODEL_DAILY: wholeNumber(1, 1_000_000).default(100),
   CONTACT_URL: asciiUrl.default(PROJECT_URL),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `must be one of ${LOG_LEVELS.join(', ')}` }).default('info'),
   LOG_REQUESTS: share.default(0),

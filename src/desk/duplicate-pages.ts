@@ -4,8 +4,7 @@ import type { Suggestion } from './suggest/suggest.ts';
 type FoundSuggestion = Extract<Suggestion, { kind: 'found' }>;
 
 /** The first URL of an entry. Two pages that lead to the same portal have the same first URL, and become one source. */
-export const startOf = ({ best: { entry } }: FoundSuggestion): string =>
-  ('pages' in entry ? entry.pages[0]?.url : entry.url) ?? '';
+export const startOf = ({ best }: FoundSuggestion): string => best.entry.url;
 
 const nameOf = ({ title }: Scholarship): string => fold(title);
 

@@ -2,8 +2,7 @@ import { modelOf, type Settings } from '../app/settings.ts';
 import { openPrepared } from '../cli/terminal/open-store.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { UpstreamClient } from '../platform/upstream/upstream-client.ts';
-import { modelResponses } from '../scholarships/store/prepared-entries.ts';
-import { withScholarshipTables } from '../scholarships/store/tables.ts';
+import { modelRequests } from '../scholarships/store/model-requests.ts';
 import { createModel, type Model } from './pointing/model.ts';
 
 /** The language model of the settings, for a command; `undefined` if there is none. */
@@ -15,15 +14,16 @@ export function openModel(
   if (named === undefined) return undefined;
   // Opened on first use, because most commands need no database.
   let opened: ReturnType<typeof openPrepared> | undefined;
-  const responses = async () => {
+  const requests = async () => {
     opened ??= openPrepared(settings.DATABASE_URL);
-    return modelResponses(withScholarshipTables(await opened), clock);
+    return modelRequests(await opened, clock, settings.MODEL_DAILY);
   };
   const model: Model = createModel({
     ...{ upstream, settings: named, signal },
-    responses: {
-      find: async (question) => (await responses()).find(question),
-      save: async (question, answer) => (await responses()).save(question, answer),
+    requests: {
+      find: async (question) => (await requests()).find(question),
+      save: async (question, answer) => (await requests()).save(question, answer),
+      count: async () => (await requests()).count(),
     },
   });
   return {

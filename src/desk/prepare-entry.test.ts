@@ -10,6 +10,7 @@ import {
   type ScholarshipsBackend,
   startScholarships,
 } from '../../test/support/scholarships-backend.ts';
+import { modelRequests } from '../scholarships/store/model-requests.ts';
 import { prepareEntry } from './prepare-entry.ts';
 
 const DAY = 86_400_000;
@@ -26,17 +27,24 @@ await describeOnDatabases('a page with another layout', (kind) => {
   let clock: ManualClock;
   let api: ScholarshipsBackend;
 
-  async function start(withModel = true): Promise<void> {
+  async function start({ withModel = true, daily = 100 } = {}): Promise<void> {
     const { database } = stored;
+    const requests = modelRequests(database, clock, daily);
     const sources = [sourceOf(site, { checked: '2026-11-26' })];
     const desk = {
-      ...{ clock, database, upstream: createPatientUpstream(), timeZone: 'America/Chicago' },
+      ...{ clock, upstream: createPatientUpstream(), timeZone: 'America/Chicago' },
       politeness: { delayMs: 0, jitterMs: 0 },
       model: { url: model.url, model: 'small' },
+      requests,
     };
     api = await startScholarships({
       ...{ clock, database, sources },
-      ...(withModel && { prepareEntry: (url, signal) => prepareEntry(url, desk, signal) }),
+      ...(withModel && {
+        preparation: {
+          reachedLimit: requests.reached,
+          prepare: (url, signal) => prepareEntry(url, desk, signal),
+        },
+      }),
     });
     cleanup.defer(() => api.stop());
   }
@@ -106,8 +114,25 @@ await describeOnDatabases('a page with another layout', (kind) => {
     assert.deepEqual([proposed, unchecked], [[], ['main']]);
   });
 
+  test('waits if a limit of requests is reached, which health and the review report, and gets its entry later', async () => {
+    await start({ daily: 1 });
+    await api.trigger();
+    await modelRequests(stored.database, clock, 1).count();
+    site.on('/list', asPage);
+    await api.trigger();
+    assert.equal(await runDueJobs(), 0);
+    const { proposed, limited } = await api.json('/api/review');
+    assert.deepEqual([proposed, limited.sources, limited.until], [[], ['main'], '2026-11-27T00:00:00.000Z']);
+    assert.match(limited.why, /^the limit of 1 request to the language model in a day \(MODEL_DAILY\)/);
+    assert.ok((await api.json('/health')).problems.includes('model'));
+    await clock.leap(6 * 60 * 60_000);
+    assert.deepEqual([await runDueJobs(), model.requests.length], [1, 1]);
+    const after = await api.json('/api/review');
+    assert.deepEqual([after.proposed.length, after.limited], [1, undefined]);
+  });
+
   test('without a language model nothing is prepared', async () => {
-    await start(false);
+    await start({ withModel: false });
     assert.equal(jobOf(), undefined);
   });
 });

@@ -36,6 +36,7 @@ const problem = z.enum([
   'database',
   'clock',
   'jobs',
+  'model',
   'nothing read yet',
 ]);
 type Problem = z.output<typeof problem>;
@@ -50,7 +51,8 @@ export const backendHealth = named('BackendHealth', {
     .optional()
     .openapi({
       description:
-        'What fails; omitted while `ok`. `jobs`: background jobs, see the log. `unserved`: scholarships are stored for a ' +
+        'What fails; omitted while `ok`. `jobs`: background jobs, see the log. `model`: a limit of requests to the language ' +
+        'model is reached, so no entry is prepared for a page whose layout has changed. `unserved`: scholarships are stored for a ' +
         'source that the campus file does not have. `clock`: data was stored with a timestamp in the future. `nothing read ' +
         'yet`: the provider has never responded',
     }),

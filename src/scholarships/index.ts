@@ -18,7 +18,7 @@ import { createScholarshipsApp } from './http/routes.ts';
 import { agedScholarships } from './runs/aged-rows.ts';
 import { createDailyJobs } from './runs/daily-jobs.ts';
 import { createCommandLog, logRun, logTransition } from './runs/log-run.ts';
-import { createEntriesJob, type PrepareEntry } from './runs/prepared-entries-job.ts';
+import { createEntriesJob, type EntryPreparation } from './runs/prepared-entries-job.ts';
 import { createReprocessJob } from './runs/reprocess-job.ts';
 import { createScraper, type ScraperDeps } from './runs/scraper.ts';
 import { watchSources } from './source-metrics.ts';
@@ -48,10 +48,11 @@ export { isGood, NOT_CHECKED, notFollowedText } from './model/run.ts';
 export { isClosed } from './model/stored-record.ts';
 export { keepStoredList } from './runs/held-back-list.ts';
 export { BY_COMMAND } from './runs/log-run.ts';
-export type { PrepareEntry } from './runs/prepared-entries-job.ts';
+export type { EntryPreparation } from './runs/prepared-entries-job.ts';
 export type { Inspection } from './runs/run-source.ts';
 export { createScraper, type Scraper } from './runs/scraper.ts';
 export { scholarshipMigrations } from './store/migrations.ts';
+export { limitText, modelRequests, type ReachedLimit } from './store/model-requests.ts';
 export { fold } from './text/same.ts';
 export { paidText } from './values/money-text.ts';
 
@@ -76,8 +77,8 @@ export interface ScholarshipsDeps extends ScraperDeps, DetailsDeps {
   readonly givenUp?: AbortSignal;
   /** The numbers of waiting and failed webhook messages; not set without webhooks. */
   readonly countHookMessages?: (() => Promise<{ waiting: number; dead: number }>) | undefined;
-  /** Prepares an entry for a page whose layout has changed; not set: none is prepared. */
-  readonly prepareEntry?: PrepareEntry | undefined;
+  /** Prepares entries for pages whose layout has changed; not set: none are prepared. */
+  readonly preparation?: EntryPreparation | undefined;
   /** Called when the data has changed. */
   readonly onChange?: () => void;
 }
@@ -129,14 +130,14 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
     ...{ timeZone: deps.timeZone, countHookMessages: deps.countHookMessages },
   });
   const signals = [stopping.signal, ...(deps.givenUp === undefined ? [] : [deps.givenUp])];
-  const { prepareEntry } = deps;
+  const { preparation } = deps;
+  const entries =
+    preparation && createEntriesJob({ ...{ database, sources, clock, log }, preparation, onWritten });
   const watched = watchJobs(
     [
       corrections.job,
       createReprocessJob({ database, sources, scraper, release: deps.version }),
-      ...(prepareEntry === undefined
-        ? []
-        : [createEntriesJob({ database, sources, clock, prepareEntry, onWritten })]),
+      ...(entries === undefined ? [] : [entries.job]),
       ...createDailyJobs({ database, sources, scraper, clock }),
       createPruneJob({
         name: 'scholarships prune',
@@ -162,6 +163,7 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
       correctionsProblem,
       campusDay,
       signal: AbortSignal.any(signals),
+      waitingEntries: entries?.waitingEntries,
       isJobFailing: () => watched.isFailing() || deps.isHookJobFailing(),
     }),
     jobs: watched.jobs,

@@ -73,6 +73,19 @@ describe('commands with a language model', () => {
     assert.match(again.err, /0 requests, 0 tokens in, 0 out; 1 cached response used/);
   });
 
+  test('when the requests of a day are used up, suggest and review say so, and the rules decide', async () => {
+    model.behave('right');
+    const settings = { ...environment, MODEL_DAILY: '1' };
+    await suggested('/malicious', settings);
+    const before = requested();
+    const { code, out } = await command(['suggest', `${site.url}/awards`], settings);
+    const reached = /the limit of 1 requests? to the language model in a day \(MODEL_DAILY\) is reached/;
+    assert.match(out.replaceAll(/\s+/g, ' '), reached);
+    assert.deepEqual([code, requested()], [0, before]);
+    const { out: review } = await command(['review', '--campus', await writeCampus()], settings);
+    assert.match(review.replaceAll(/\s+/g, ' '), reached);
+  });
+
   test('without a model nothing is requested and nothing changes', async () => {
     const before = requested();
     const { entry, err } = await suggested('/awards', {});

@@ -157,7 +157,7 @@ describe('the command suggest', () => {
     const { nsm = '' } = sandbox.siteUrls;
     const { out, err } = await command(['suggest', `${nsm}/students/scholarships`]);
     const [, figures = '', awards = ''] =
-      /The best entry for the page, and alternatives:\n(.*?)\n\nScholarships:\n(.*?)(\n\n|$)/s.exec(out) ??
+      /The entry with the best score, and alternatives:\n(.*?)\n\nScholarships:\n(.*?)(\n\n|$)/s.exec(out) ??
       assert.fail(err);
     const readings = figures.replaceAll(/\n\s{3,}/g, ' ').split('\n');
     assert.equal(readings.length, 3);
@@ -169,6 +169,11 @@ describe('the command suggest', () => {
     });
     const [best] = parsed;
     assert.equal(best?.kind, 'list');
+    assert.deepEqual(
+      parsed,
+      parsed.toSorted((a, b) => b.score - a.score),
+      'the printed score must be the one that decides',
+    );
     assert.equal(best.leftOver, out.match(/^ {2}not read: /gm)?.length ?? 0);
     assert.equal(new Set(readings).size, readings.length);
     const titles = awards

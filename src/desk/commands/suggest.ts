@@ -4,19 +4,16 @@ import { print, setExitCode, wrap } from '../../cli/terminal/output.ts';
 import { plural } from '../../platform/formats/plural.ts';
 import type { DeskDeps } from '../deps.ts';
 import { kindsOf, openSuggester } from '../open-suggester.ts';
-import type { PageWarning, Proposal, SourceEntry, Suggestion } from '../suggest/suggest.ts';
+import type { PageWarning, Proposal, Suggestion } from '../suggest/suggest.ts';
 
 interface SuggestOptions {
   readonly json?: boolean;
 }
 
-const figures = ({
-  entry,
-  records,
-  grade,
-}: Pick<Proposal, 'records' | 'grade'> & { readonly entry: SourceEntry }): string =>
+/** The score is the one by which lists are chosen: it also counts what the options of an entry cost. */
+const figures = (proposal: Proposal): string =>
   wrap(
-    `  ${kindsOf(entry, true)}: ${plural(records.length, 'scholarship')}, ${plural(grade.leftOver.length, 'name')} left over, score ${grade.score.toFixed(1)}`,
+    `  ${kindsOf(proposal.entry, true)}: ${plural(proposal.records.length, 'scholarship')}, ${plural(proposal.grade.leftOver.length, 'name')} left over, score ${proposal.grade.score.toFixed(1)}`,
     4,
   );
 
@@ -35,14 +32,20 @@ const warningLines = (doubts: readonly PageWarning[]): string[] =>
 
 type FoundList = Extract<Suggestion, { kind: 'found' }>;
 
+const HEADS: Readonly<Record<FoundList['chosenBy'], string>> = {
+  score: 'The entry with the best score, and alternatives:',
+  subject: 'The page is about one scholarship: its entry, and alternatives:',
+  model: 'The entry that agrees best with the language model, and alternatives:',
+};
+
 function report(found: FoundList): string {
-  const { best, others, doubts, remarks, unknownLabels, movedTo, hasMorePages } = found;
+  const { best, chosenBy, others, doubts, remarks, unknownLabels, movedTo, hasMorePages } = found;
   const list = (head: string, lines: readonly string[]): string[] =>
     lines.length === 0 ? [] : ['', head, ...lines.map((line) => wrap(`  ${line}`, 4))];
   return [
     JSON.stringify({ name: 'Name of the department', ...best.entry }, null, 2),
     '',
-    'The best entry for the page, and alternatives:',
+    HEADS[chosenBy],
     ...[best, ...others].map(figures),
     ...list(
       'Scholarships:',

@@ -3,15 +3,40 @@ import { PLACED_FIELDS, type PlacedField } from '../../scholarships/awards/optio
 import { readTitle } from '../../scholarships/awards/title.ts';
 import type { Scholarship } from '../../scholarships/model/award.ts';
 import { parseScholarship } from '../../scholarships/values/scholarship.ts';
+import type { Candidate } from '../suggest/entry-candidates.ts';
 import type { LocatedAward, Quotes } from './model-response.ts';
 
 const nameOf = (title: string): string => slug(readTitle(title).text).replace(/^the-/, '');
 
-/** 2: the same name, 1: one is the beginning of the other, 0: another name. */
-function similarity(one: string, other: string): number {
-  if (one === other) return 2;
-  return one !== '' && other !== '' && (one.startsWith(other) || other.startsWith(one)) ? 1 : 0;
+interface Name {
+  readonly name: string;
+  readonly words: ReadonlySet<string>;
 }
+function readName(title: string): Name {
+  const name = nameOf(title);
+  return { name, words: new Set(name.split('-')) };
+}
+
+/** Names that have fewer words in common may be different names. */
+const MIN_WORDS = 3;
+
+/**
+ * 3: the same name; 2: one is the beginning of the other; 1: one has all words of the other (`Minority Scholarship
+ * (Central)`, `For Central Minority Scholarship`); 0: another name.
+ */
+function similarity(one: Name, other: Name): number {
+  if (one.name === other.name) return 3;
+  if (one.name === '' || other.name === '') return 0;
+  if (one.name.startsWith(other.name) || other.name.startsWith(one.name)) return 2;
+  const [few, many] = one.words.size < other.words.size ? [one, other] : [other, one];
+  return few.words.size >= MIN_WORDS && few.words.isSubsetOf(many.words) ? 1 : 0;
+}
+
+/** How the option `also` gives an award. */
+export const placeOfName = ({ name }: LocatedAward): string => `${name}…`;
+/** The names that a list has only because its options give them. */
+export const namesAdded = ({ options: { also = [] } }: Pick<Candidate, 'options'>): readonly string[] =>
+  also as readonly string[];
 
 export interface Pair {
   readonly award: LocatedAward;
@@ -22,31 +47,33 @@ export interface Matching {
   readonly pairs: readonly Pair[];
   /** Awards that are in no record. */
   readonly missing: readonly LocatedAward[];
-  /** Records that the model does not mention. */
+  /** Records that the model does not name. */
   readonly extra: readonly Scholarship[];
+  /** More records with the name of one in `pairs`. */
+  readonly repeated: readonly Scholarship[];
 }
 
 /** Pairs awards with records by their names: equal names first, in the order of the page. */
 export function matchByName(awards: readonly LocatedAward[], records: readonly Scholarship[]): Matching {
-  const names = new Map(awards.map((award) => [award, nameOf(award.name)]));
-  const unmatched = new Map(records.map((record) => [record, nameOf(record.title)]));
+  const names = new Map(awards.map((award) => [award, readName(award.name)]));
+  const unmatched = new Map(records.map((record) => [record, readName(record.title)]));
   const pairs = new Map<LocatedAward, Pair>();
-  for (const minimum of [2, 1])
+  for (const minimum of [3, 2, 1])
     for (const [award, name] of names) {
+      if (pairs.has(award)) continue;
       const [record] =
         unmatched.entries().find(([, recordName]) => similarity(name, recordName) >= minimum) ?? [];
-      if (pairs.has(award) || record === undefined) continue;
+      if (record === undefined) continue;
       pairs.set(award, { award, record });
       unmatched.delete(record);
     }
-  const awardNames = [...names.values()];
-  // A second record with the same name is not extra: `not` would remove both.
-  const isUnmentioned = (recordName: string): boolean =>
-    !awardNames.some((name) => similarity(name, recordName) > 0);
+  const paired = new Set(pairs.values().map(({ record }) => nameOf(record.title)));
+  const without = [...unmatched];
   return {
     pairs: [...pairs.values()],
     missing: awards.filter((award) => !pairs.has(award)),
-    extra: [...unmatched].flatMap(([record, recordName]) => (isUnmentioned(recordName) ? [record] : [])),
+    extra: without.flatMap(([record, { name }]) => (paired.has(name) ? [] : [record])),
+    repeated: without.flatMap(([record, { name }]) => (paired.has(name) ? [record] : [])),
   };
 }
 
@@ -69,8 +96,12 @@ function parseQuotes(title: string, { amount, deadline, gpa }: Quotes, today: st
 const YEAR_LENGTH = '2027-'.length;
 /** The value of a field of a record, as comparable parts: a range has two. */
 function comparableParts(field: PlacedField, record: Scholarship, isYearless: boolean): string[] {
-  const { amount, deadline, gpaRequirement } = record;
-  if (field === 'amount') return [amount.min, amount.max].flatMap((sum) => (sum === null ? [] : String(sum)));
+  const { amount, amountText, deadline, gpaRequirement } = record;
+  if (field === 'amount') {
+    const sums = [amount.min, amount.max].flatMap((sum) => (sum === null ? [] : String(sum)));
+    // In another currency, a sum is only text.
+    return sums.length > 0 ? sums : (amountText?.replaceAll(/(?<=\d),(?=\d)/g, '').match(/\d+/g) ?? []);
+  }
   if (field === 'gpa') return gpaRequirement === null ? [] : [String(gpaRequirement)];
   return deadline.date === null ? [] : [deadline.date.slice(isYearless ? YEAR_LENGTH : 0)];
 }
@@ -92,6 +123,8 @@ interface Comparison {
   readonly field: PlacedField;
   readonly isQuoted: boolean;
   readonly isRead: boolean;
+  /** Whether the quoted text has a day without its year. */
+  readonly isYearless: boolean;
   /** Whether the quoted text has the value of the record, or a part of it. */
   readonly isConfirmed: boolean;
 }
@@ -115,6 +148,7 @@ export function compareFields(
     const isConfirmed = recordParts.some((piece) => quotedParts.includes(piece));
     const isMissingInBoth = recordParts.length + quotedParts.length === 0;
     if (isMissingInBoth || (!isConfirmed && isFromOwnPage(field, record, text))) return [];
-    return [{ field, isQuoted: quotedParts.length > 0, isRead: recordParts.length > 0, isConfirmed }];
+    const is = { isQuoted: quotedParts.length > 0, isRead: recordParts.length > 0, isConfirmed };
+    return [{ field, ...is, isYearless: field === 'deadline' && isYearless }];
   });
 }

@@ -3,6 +3,7 @@ import type { Line } from '../../scholarships/html/line.ts';
 import { textOf } from '../../scholarships/html/lines.ts';
 import type { Document } from '../../scholarships/html/parse.ts';
 import type { Candidate } from '../suggest/entry-candidates.ts';
+import { placeOfName } from './agreement.ts';
 import type { LocatedAward } from './model-response.ts';
 
 const SAFE_CLASS = /^[a-z][\w-]*$/i;
@@ -55,7 +56,7 @@ export function candidatesForAwards(
     ...shapes.map(([title]) => ({ title })),
     ...(only !== undefined && more.length === 0 ? [{ name: only.name }] : []),
     // A selector that matches no element.
-    { title: 'none', also: awards.map(({ name }) => `${name}…`) },
+    { title: 'none', also: awards.map(placeOfName) },
   ];
   return [{}, { container: 'body' }].flatMap((container) =>
     optionSets.map((options) => ({ kind: 'list', options: { ...container, ...options } })),

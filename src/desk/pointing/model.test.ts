@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, test } from 'node:test';
 import { type PretendModel, startModel } from '../../../test/support/pretend-model.ts';
 import { releaseStack } from '../../../test/support/release-stack.ts';
 import { createUpstreamClient, UPSTREAM_DEFAULTS } from '../../platform/upstream/upstream-client.ts';
+import type { ReachedLimit } from '../../scholarships/store/model-requests.ts';
 import { createModel } from './model.ts';
 
 const LINES = ['1: Awards\n2: Reed Award\n3: $500, due March 1, 2027\n4: Elm Grant\n'];
@@ -18,10 +19,12 @@ describe('a language model locates awards', () => {
   cleanup.defer(() => upstream.close());
   let pretend: PretendModel;
   let stored: Map<string, string>;
+  let limit: ReachedLimit | null;
 
   beforeEach(async () => {
     pretend = await startModel();
     stored = new Map();
+    limit = null;
   });
   afterEach(() => pretend.stop());
 
@@ -29,9 +32,10 @@ describe('a language model locates awards', () => {
     createModel({
       ...{ upstream, timeoutMs, signal: new AbortController().signal },
       settings: { url: pretend.url, model: 'small', key },
-      responses: {
+      requests: {
         find: async (requestHash) => stored.get(requestHash),
         save: async (requestHash, response) => void stored.set(requestHash, response),
+        count: async () => limit,
       },
     });
 
@@ -101,11 +105,14 @@ describe('a language model locates awards', () => {
     assert.match(String(await namesOf(open({ timeoutMs: 1 }))), /timeout/);
   });
 
-  test('a command sends at most forty requests', async () => {
-    pretend.behave('down');
-    const model = open();
-    for (let page = 0; page < 20; page += 1) await namesOf(model, [`1: Page ${page}\n`]);
-    assert.equal(await namesOf(model), 'the limit of 40 requests is reached');
-    assert.equal(pretend.requests.length, 40);
+  test('if a limit of requests is reached, nothing is sent, and cached responses are still used', async () => {
+    await namesOf(open());
+    limit = { requests: 40, per: 'hour', until: Date.parse('2026-11-28T15:00:00Z') };
+    assert.equal(
+      await namesOf(open(), ['1: Ash Prize\n']),
+      'the limit of 40 requests to the language model in an hour is reached; the next one is possible at 2026-11-28T15:00:00.000Z',
+    );
+    assert.deepEqual(await namesOf(open()), ['Reed Award', 'Elm Grant']);
+    assert.equal(pretend.requests.length, 1);
   });
 });

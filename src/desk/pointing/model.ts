@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { plural } from '../../platform/formats/plural.ts';
 import { parseJson } from '../../platform/upstream/get-json.ts';
 import type { UpstreamClient } from '../../platform/upstream/upstream-client.ts';
+import { limitText, type ModelRequests } from '../../scholarships/store/model-requests.ts';
 import { type ModelResponse, modelResponse } from './model-response.ts';
 
 /** A service with OpenAI's chat completions API. */
@@ -13,16 +14,11 @@ export interface ModelSettings {
   readonly key?: string | undefined;
 }
 
-/** Earlier responses, by a hash of the request. */
-interface StoredResponses {
-  find(requestHash: string): Promise<string | undefined>;
-  save(requestHash: string, response: string): Promise<void>;
-}
-
 interface ModelDeps {
   readonly upstream: Pick<UpstreamClient, 'get'>;
   readonly settings: ModelSettings;
-  readonly responses: StoredResponses;
+  /** Earlier responses, and the count of requests. */
+  readonly requests: Pick<ModelRequests, 'find' | 'save' | 'count'>;
   readonly signal: AbortSignal;
   readonly timeoutMs?: number;
 }
@@ -30,8 +26,6 @@ interface ModelDeps {
 /** A model on the processor of a small machine takes minutes for a long page. */
 const TIMEOUT_MS = 300_000;
 const MAX_BYTES = 2 * 1024 * 1024;
-/** The maximum number of requests of one command, or of one process of the service. A request costs about a cent. */
-const MAX_REQUESTS = 40;
 
 /** The maximum length of a response: twice that of the response for the longest recorded list. */
 const MAX_TOKENS = 16_000;
@@ -52,13 +46,14 @@ const jsonIn = (text: string): Buffer =>
   Buffer.from(text.slice(Math.max(0, text.indexOf('{')), text.lastIndexOf('}') + 1));
 
 /** Calls a language model that locates the awards of a page. Each part of a page is sent only once, ever. */
-export function createModel({ upstream, settings, responses, signal, timeoutMs = TIMEOUT_MS }: ModelDeps) {
+export function createModel({ upstream, settings, requests, signal, timeoutMs = TIMEOUT_MS }: ModelDeps) {
   const prompt = readFileSync(PROMPT, 'utf8');
   const spent = { requests: 0, input: 0, output: 0, stored: 0 };
 
   /** Sends a request; a string explains a failure. */
   async function send(lines: string, isStructured: boolean): Promise<ModelResponse | string> {
-    if (spent.requests >= MAX_REQUESTS) return `the limit of ${MAX_REQUESTS} requests is reached`;
+    const limit = await requests.count();
+    if (limit !== null) return limitText(limit);
     spent.requests += 1;
     const schema = { name: 'awards', schema: z.toJSONSchema(modelResponse, { io: 'input' }) };
     const response = await upstream.get({
@@ -96,7 +91,7 @@ export function createModel({ upstream, settings, responses, signal, timeoutMs =
 
   async function responseFor(lines: string): Promise<ModelResponse | string> {
     const requestHash = hash('sha256', JSON.stringify([settings.model, prompt, lines]), 'hex');
-    const storedText = await responses.find(requestHash);
+    const storedText = await requests.find(requestHash);
     const stored = storedText === undefined ? undefined : modelResponse.safeParse(JSON.parse(storedText));
     if (stored?.success) {
       spent.stored += 1;
@@ -106,7 +101,7 @@ export function createModel({ upstream, settings, responses, signal, timeoutMs =
     // The second try is without a schema and a limit, which not every service supports.
     const found = typeof first === 'string' ? await send(lines, false) : first;
     if (typeof found === 'string') return first === found ? found : `${first}; then ${found}`;
-    await responses.save(requestHash, JSON.stringify(found));
+    await requests.save(requestHash, JSON.stringify(found));
     return found;
   }
 

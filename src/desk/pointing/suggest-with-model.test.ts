@@ -86,6 +86,58 @@ describe('an entry is chosen for the awards that a language model locates', () =
     assert.deepEqual(doubts, []);
   });
 
+  test('of two days on the page, the entry reads the one at the quoted place', async () => {
+    const page = `<h1>Reed Award</h1><p>The Reed Award pays $500 to students who need it.</p>
+      <p>Applications should be mailed by March 1, 2027.</p><p>Application deadline: May 3, 2027</p>`;
+    const { values, options, doubts } = await suggestionFor(page, {
+      awards: [
+        at(1, 'Reed Award', {
+          ...{ amount: { line: 2, words: '$500' }, deadline: { line: 3, words: 'March 1, 2027' } },
+        }),
+      ],
+    });
+    assert.deepEqual(
+      [values, options?.values, doubts],
+      [[['$500', '2027-03-01']], { deadline: ['Applications should be mailed by…'] }, []],
+    );
+  });
+
+  test('a column of bare numbers that the model quotes as amounts is read, in the currency of the page', async () => {
+    const group = (name: string, sum: string) => `<tr><td colspan="2"><b>${name}</b></td></tr>
+      <tr><td>CAT above 90%</td><td>${sum}</td></tr>`;
+    const page = `<h1>Money</h1><table>${group('Reed Award', '75,000')}${group('Elm Grant', '25,000')}</table>
+      <p>Nobody gets more than INR 75000.</p>`;
+    const { values } = await suggestionFor(page, {
+      awards: [
+        at(2, 'Reed Award', { amount: { line: 4, words: '75,000' } }),
+        at(5, 'Elm Grant', { amount: { line: 7, words: '25,000' } }),
+      ],
+    });
+    assert.deepEqual(values, [
+      ['75,000 (INR)', null],
+      ['25,000 (INR)', null],
+    ]);
+  });
+
+  test('a second record with the name of an award has a warning', async () => {
+    const page = `${TWO}<h2>Reed Award</h2><p>Amount: $900</p>`;
+    const { doubts } = await suggestionFor(page, { awards: [REED, ELM] });
+    assert.deepEqual(doubts, [
+      'Reed Award, null: several records have this name, but the language model names one',
+    ]);
+  });
+
+  test('an award that the page also has under a longer name needs neither an option nor a warning', async () => {
+    const page = TWO.replace('Reed Award', 'For the Ada Reed Memorial Award (Arts)');
+    const { names, options, doubts } = await suggestionFor(page, {
+      awards: [{ ...REED, name: 'Ada Reed Memorial Award' }, ELM],
+    });
+    assert.deepEqual(
+      [names, options, doubts],
+      [['For the Ada Reed Memorial Award (Arts)', 'Elm Grant'], undefined, []],
+    );
+  });
+
   test('the entry has names that no rule recognizes', async () => {
     const page =
       '<h1>Money</h1><div>The Bright Side</div><div>pays $50</div><div>Golden Road</div><div>pays $70</div>';

@@ -5,9 +5,18 @@ import { remarksOn } from '../suggest/page-warnings.ts';
 import { type GetPage, hasFurtherPages, type PreparedPage, preparePage } from '../suggest/proposals.ts';
 import { publisherName } from '../suggest/publisher-name.ts';
 import type { PageWarning, Suggestion } from '../suggest/suggest.ts';
+import { namesAdded } from './agreement.ts';
 import { chooseProposal, type NumberedPage, numberLines, withRules } from './choose-proposal.ts';
 import { differences } from './differences.ts';
 import { type ModelResponse, type VerifiedResponse, verifyResponse } from './model-response.ts';
+
+/** For an entry that is not chosen by the model. */
+const sameLists = (records: readonly Scholarship[]) => ({
+  records,
+  also: [],
+  rules: records,
+  probabilities: [],
+});
 
 const titlesOf = (records: readonly Scholarship[]): string[] => records.map(({ title }) => title);
 
@@ -15,7 +24,8 @@ const titlesOf = (records: readonly Scholarship[]): string[] => records.map(({ t
 function withoutChoice(verified: VerifiedResponse, rules: Suggestion, page: NumberedPage): Suggestion {
   if (rules.kind === 'nothing') return rules;
   const { records } = rules.best;
-  if (verified.awards.length > 0) return { ...rules, doubts: differences(records, records, verified, page) };
+  if (verified.awards.length > 0)
+    return { ...rules, doubts: differences(sameLists(records), verified, page) };
   const names = titlesOf(records);
   return {
     kind: 'nothing',
@@ -40,16 +50,27 @@ export async function suggestWithModel(
   );
   if (prepared === null) return rules;
   const page = numberLines(prepared);
-  const byRules = rules.kind === 'found' ? rules.best.records : [];
+  const chosen = rules.kind === 'found' ? rules.best : null;
+  const byRules = chosen?.records ?? [];
   const verified = withRules(verifyResponse(response, page.lines), byRules);
-  const best = await chooseProposal(verified, page);
+  const best = await chooseProposal(verified, chosen, page);
   if (best === null) return withoutChoice(verified, rules, page);
   return {
     kind: 'found',
     best,
+    chosenBy: 'model',
     pageName: publisherName(prepared.document),
     others: rules.kind === 'found' ? rules.others : [],
-    doubts: differences(best.records, byRules, verified, page),
+    doubts: differences(
+      {
+        records: best.records,
+        also: namesAdded(best),
+        rules: byRules,
+        probabilities: chosen?.grade.probabilities ?? [],
+      },
+      verified,
+      page,
+    ),
     remarks: remarksOn(best.records),
     hasMorePages: hasFurtherPages(best, prepared),
     unknownLabels: rules.kind === 'found' ? rules.unknownLabels : [],
@@ -63,5 +84,5 @@ export function differencesFrom(
   prepared: PreparedPage,
 ): PageWarning[] {
   const page = numberLines(prepared);
-  return differences(records, records, withRules(verifyResponse(response, page.lines), records), page);
+  return differences(sameLists(records), withRules(verifyResponse(response, page.lines), records), page);
 }

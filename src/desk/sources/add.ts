@@ -33,11 +33,11 @@ async function add(url: string, options: AddOptions, deps: DeskDeps): Promise<vo
   setExitCode(suggestion?.kind === 'found');
   if (suggestion?.kind !== 'found') return;
   const { best, pageName } = suggestion;
-  const start = 'pages' in best.entry ? best.entry.pages[0]?.url : best.entry.url;
+  const start = best.entry.url;
   const same = sources.find((source) => source.url === start);
   if (same !== undefined)
     throw new ConfigurationError(`${start} is already in the campus file, as ${same.key}`);
-  const key = options.key ?? keyOf(start ?? url, keys);
+  const key = options.key ?? keyOf(start, keys);
   const source = { name: options.name ?? pageName ?? new URL(url).hostname, ...best.entry };
   const titles = best.records.slice(0, 3).map(({ title }) => title);
   if (!options.json) {

@@ -24,8 +24,8 @@ async function entryOf(body: string, linkedPages: Record<string, string> = {}) {
   const suggestion = await suggestFor(body, linkedPages);
   assert.equal(suggestion.kind, 'found', JSON.stringify(suggestion));
   const { entry, records } = suggestion.best;
-  const [{ kind = '', options = {} } = {}, ...more] = 'pages' in entry ? entry.pages : [entry];
-  return { kind, options, more, records, titles: records.map(({ title }) => title) };
+  const { kind, options = {} } = entry;
+  return { kind, options, records, titles: records.map(({ title }) => title) };
 }
 
 /** What is proposed for a page; the entry is without its URL, and a warning is `award: why`. */
@@ -47,7 +47,7 @@ describe('suggestions.html', () => {
       if (suggestion.kind === 'nothing') return assert.deepEqual({ problem: suggestion.problem }, expected);
       const { entry, records } = suggestion.best;
       const shown: Expected = {
-        entry: 'pages' in entry ? { pages: entry.pages.map(withoutUrl) } : withoutUrl(entry),
+        entry: withoutUrl(entry),
         awards: records.map(({ title }) => title),
         deadlines: records.map(({ deadline }) => deadline.date),
         remarks: suggestion.remarks,

@@ -1,5 +1,4 @@
 import { withoutKeysOf } from '../../platform/upstream/redacted-url.ts';
-import { slug } from '../../scholarships/awards/award-keys.ts';
 import {
   endsAsAward,
   isGeneric,
@@ -43,12 +42,12 @@ export type SourceEntry = PageEntry | { readonly pages: readonly PageEntry[] };
 export type { PageWarning } from './page-warnings.ts';
 export type { Proposal } from './proposals.ts';
 
-type Reading = Omit<Proposal, 'entry' | 'kind' | 'options'> & { readonly entry: SourceEntry };
-
 export type Suggestion =
   | {
       readonly kind: 'found';
-      readonly best: Reading;
+      readonly best: Proposal;
+      /** By what the best entry was chosen. */
+      readonly chosenBy: 'score' | 'subject' | 'model';
       readonly others: readonly Proposal[];
       /** Warnings to review. */
       readonly doubts: readonly PageWarning[];
@@ -76,7 +75,7 @@ const MIN_ALONE = 0.45;
 const MIN_ONE = 0.2;
 
 /** Names that a sentence is about, even in the text of another award, if a word of the name is in no title. */
-function missedSubjects({ records }: Reading, { document }: PreparedPage): string[] {
+function missedSubjects({ records }: Proposal, { document }: PreparedPage): string[] {
   const titleWords = new Set(records.flatMap(({ title }) => ownWords(title)));
   return records.length < 2
     ? []
@@ -150,15 +149,9 @@ function hasFewValues({ records, grade: { probabilities } }: Proposal): boolean 
   );
 }
 
-/** Whether a list is a table of names under a word for awards. */
-const areListed = ({ kind, records }: Proposal, { names }: PreparedPage): boolean =>
-  kind === 'table' && records.every(({ title }) => names.listed.has(slug(title)));
-
 /** Whether a list is accepted as a list of awards. */
 const isAccepted = (list: Proposal, page: PreparedPage): boolean =>
-  list.grade.score >= MIN_SCORE &&
-  !listsPastAwards(list.records, page) &&
-  (areListed(list, page) || !hasFewValues(list));
+  list.grade.score >= MIN_SCORE && !listsPastAwards(list.records, page) && !hasFewValues(list);
 
 /** The minimum probability of the only record of a list where the page also names categories of awards. */
 const LIKELY_ALONE = 0.9;
@@ -171,17 +164,10 @@ const isOneBelowGroup = ({ records: [record, ...more], grade }: Proposal): boole
   !isGeneric(record.title) &&
   grade.leftOver.every(isGeneric);
 
-const namesOfList = ({ records }: Proposal): string => records.map(({ title }) => slug(title)).join();
-const readsSame = (one: Proposal, other: Proposal): boolean => namesOfList(one) === namesOfList(other);
-
 /** The best accepted list; `undefined` if there is none. */
 function bestList(sorted: readonly Proposal[], page: PreparedPage): Proposal | undefined {
   const [first] = sorted;
-  return (
-    // Another extractor may read the same awards as the best one does, with more evidence that they are awards.
-    sorted.find((list) => first !== undefined && isAccepted(list, page) && readsSame(list, first)) ??
-    sorted.find(isOneBelowGroup)
-  );
+  return first !== undefined && isAccepted(first, page) ? first : sorted.find(isOneBelowGroup);
 }
 
 /** Whether a page that is read as one award states two of its fields, or one and is about `this award`. */
@@ -225,6 +211,7 @@ export async function suggest(given: DecodedPage, today: string, getPage: GetPag
   return {
     kind: 'found',
     best,
+    chosenBy: subject.readings.includes(chosen) ? 'subject' : 'score',
     pageName: publisherName(page.document),
     others: sorted.slice(1, 3),
     doubts: warningsOf(best, {

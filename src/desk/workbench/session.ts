@@ -249,6 +249,5 @@ export function reviewedPage(requested: string, suggestion: Suggestion): Reviewe
     };
   }
   const { entry, records } = suggestion.best;
-  const [first] = 'pages' in entry ? entry.pages : [entry];
-  return { url: first?.url ?? requested, entry, records, doubts: suggestion.doubts, refusal: null };
+  return { url: entry.url, entry, records, doubts: suggestion.doubts, refusal: null };
 }

@@ -6,7 +6,8 @@ import { anyOf } from '../text/words.ts';
 import { sumsIn } from '../values/classify-text.ts';
 import type { FoundAward } from './build.ts';
 import { type LabelVocabulary, labelWords } from './label-vocabulary.ts';
-import { endsAsAward, mayBeAward, nameKind, namesAward, namesSeveral } from './name.ts';
+import { endsAsAward, isGeneric, mayBeAward, nameKind, namesAward, namesSeveral } from './name.ts';
+import { nameBeforeThing } from './page-section-names.ts';
 import { innerLabels, type Section } from './sections.ts';
 import { readTitle } from './title.ts';
 import { awardFromTitleLine, isAfterListItem, type TitleLine } from './title-line.ts';
@@ -151,12 +152,22 @@ export function withSiblings(
     return named > 1 && named > list.length * MIN_NAMES_SHARE;
   };
   const listedLines = new Set([...lists.values()].filter(isListOfNames).flat());
+  /** A link among those to awards, which is not left out for a word in its name: `Reed Merit Scholarship Portal`. */
+  function linked(line: Line): TitleLine | null {
+    const name = readTitle(line.text).text;
+    const before = nameBeforeThing(name);
+    const isWhole = line.links[0]?.text.trim() === line.text.trim();
+    return isWhole && before !== null && endsAsAward(before) && !isGeneric(before)
+      ? { line, title: line.text, rest: '' }
+      : null;
+  }
   return lines.flatMap((line) => {
     const [all = '', name = ''] = SET_OFF_NAME.exec(line.text) ?? [];
     const isName = listedLines.has(line) && beginsAsName(name) && mayBeAward(name, vocabulary);
     const plain = isName ? { line, title: name, rest: line.text.slice(all.length) } : null;
     return (
-      titleOfLine.get(line) ?? (listedLines.has(line) ? (openingName(line, vocabulary) ?? plain ?? []) : [])
+      titleOfLine.get(line) ??
+      (listedLines.has(line) ? (openingName(line, vocabulary) ?? linked(line) ?? plain ?? []) : [])
     );
   });
 }

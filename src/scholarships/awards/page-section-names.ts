@@ -209,6 +209,12 @@ const OCCASION = new RegExp(
 );
 
 /** `How to apply`, `Scholarship Finder`, `Benefits of the Reed Scholarship`, `Support our scholarships` */
+/** The name before a word for a thing about awards: `National Merit Scholarship`, of `National Merit Scholarship Portal`. */
+export function nameBeforeThing(name: string): string | null {
+  const [whole = ''] = name.split(' (', 1);
+  return ABOUT_AWARDS.test(whole) ? whole.slice(0, whole.lastIndexOf(' ')) : null;
+}
+
 export const isPageSection = (name: string): boolean =>
   PAGE.test(name) ||
   isAwardDirectory(name) ||

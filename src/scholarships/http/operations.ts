@@ -6,6 +6,8 @@ import { uncachedRoute } from '../../platform/http/route.ts';
 import { HOUR_SECONDS } from '../../platform/time.ts';
 import { isDegraded } from '../catalog/source-health.ts';
 import { publicReview, type Reviewer } from '../corrections/reviewer.ts';
+import type { WaitingEntries } from '../runs/prepared-entries-job.ts';
+import { limitText } from '../store/model-requests.ts';
 import { type CatalogDeps, catalogRoute } from './catalog-response.ts';
 import { review, scholarshipStats } from './contract.ts';
 
@@ -32,6 +34,8 @@ export const getStats = catalogRoute({
 export interface ReviewDeps {
   readonly reviewer: Reviewer;
   readonly clock: Clock;
+  /** The sources for which no entry is prepared now, and why; not set without a language model. */
+  readonly waitingEntries?: (() => WaitingEntries | null) | undefined;
 }
 
 /** What an operator should review. */
@@ -44,13 +48,23 @@ export const getReview = uncachedRoute({
     '`findings` is one list of all that may need a person, most urgent first. The other lists have the same, by kind.',
   response: review,
   errors: ['unavailable'],
-  async handle({ details = true, reviewer, clock }: ReviewDeps & DetailsDeps) {
+  async handle({ details = true, reviewer, clock, waitingEntries }: ReviewDeps & DetailsDeps) {
     if (!details) throw new HttpError('not_found');
-    return publicReview(await inTime(clock, () => reviewer.read()));
+    const waiting = waitingEntries?.() ?? null;
+    return {
+      ...publicReview(await inTime(clock, () => reviewer.read())),
+      ...(waiting && {
+        limited: {
+          sources: [...waiting.sources],
+          until: isoTime(waiting.limit.until),
+          why: limitText(waiting.limit),
+        },
+      }),
+    };
   },
 });
 
-export interface HealthDeps extends CatalogDeps, DetailsDeps {
+export interface HealthDeps extends CatalogDeps, DetailsDeps, Pick<ReviewDeps, 'waitingEntries'> {
   readonly correctionsProblem: () => string | null;
   readonly version: string;
   readonly isDatabaseUnavailable: () => boolean;
@@ -75,6 +89,7 @@ export const getHealth = uncachedRoute({
         sources: isDegraded(statuses),
         database: deps.isDatabaseUnavailable(),
         jobs: deps.isJobFailing(),
+        model: (deps.waitingEntries?.() ?? null) !== null,
         clock: isAhead(latestRunAt, now),
         corrections: deps.correctionsProblem() !== null,
         unserved: unserved.size > 0,

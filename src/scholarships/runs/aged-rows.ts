@@ -1,5 +1,5 @@
 import { agedChanges } from '../store/change-log.ts';
-import { agedModelAnswers } from '../store/prepared-entries.ts';
+import { agedModelRequests } from '../store/model-requests.ts';
 import { agedRevisions } from '../store/revisions.ts';
 import { agedRuns } from '../store/runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
@@ -8,6 +8,6 @@ import type { ScholarshipDatabase } from '../store/tables.ts';
 export const agedScholarships = (database: ScholarshipDatabase, { cursorDays }: { cursorDays: number }) => [
   agedChanges(database),
   agedRuns(database),
-  agedModelAnswers(database),
+  ...agedModelRequests(database),
   { ...agedRevisions(database), keepDays: cursorDays + 1 },
 ];

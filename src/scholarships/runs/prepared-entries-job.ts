@@ -1,8 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '../../platform/clock.ts';
 import type { Job } from '../../platform/jobs/job.ts';
+import type { Logger } from '../../platform/log.ts';
 import { type SourceSettings, sourceIdOf } from '../crawl/source.ts';
+import type { SourceKey } from '../model/award.ts';
 import type { RunOutcome } from '../model/run.ts';
+import { limitText, type ReachedLimit } from '../store/model-requests.ts';
 import { proposedRuns, saveProposal } from '../store/prepared-entries.ts';
 import { latestRuns } from '../store/runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
@@ -17,8 +20,18 @@ export interface PreparedEntry {
   readonly doubts: number;
 }
 
-/** Returns `null` if no list was found at the URL. */
-export type PrepareEntry = (url: string, signal: AbortSignal) => Promise<PreparedEntry | null>;
+export interface EntryPreparation {
+  /** The limit of requests to the language model that is reached now. */
+  reachedLimit(): Promise<ReachedLimit | null>;
+  /** Returns `null` if no list was found at the URL, and `limited` if a limit was reached before the page was read. */
+  prepare(url: string, signal: AbortSignal): Promise<PreparedEntry | null | 'limited'>;
+}
+
+/** The sources that wait for an entry, because a limit of requests to the language model is reached. */
+export interface WaitingEntries {
+  readonly sources: readonly SourceKey[];
+  readonly limit: ReachedLimit;
+}
 
 /** Outcomes that a new layout can cause. */
 const OTHER_LAYOUT: readonly RunOutcome[] = ['layout_changed', 'suspicious_drop'];
@@ -31,11 +44,14 @@ export function createEntriesJob(deps: {
   readonly database: ScholarshipDatabase;
   readonly sources: readonly SourceSettings[];
   readonly clock: Clock;
+  readonly log: Logger;
   readonly onWritten: () => Promise<void>;
-  readonly prepareEntry: PrepareEntry;
-}): Job {
-  const { database, sources, clock, prepareEntry, onWritten } = deps;
+  readonly preparation: EntryPreparation;
+}) {
+  const { database, sources, clock, log, preparation, onWritten } = deps;
   const tried = new Set<string>();
+  /** As of the last call of `due`, which every process makes at least once a minute. */
+  let postponed: WaitingEntries | null = null;
 
   async function waiting() {
     const done = await proposedRuns(database);
@@ -48,14 +64,27 @@ export function createEntriesJob(deps: {
     });
   }
 
-  return {
-    name: 'scholarships proposals',
+  async function due(): Promise<number> {
+    const pages = await waiting();
+    const limit = pages.length === 0 ? null : await preparation.reachedLimit();
+    const isNews = limit !== null && limit.until !== postponed?.limit.until;
+    postponed = limit && { sources: pages.map(({ source }) => source.key), limit };
+    if (isNews)
+      log.warn(
+        { sources: postponed?.sources },
+        `no entry is prepared for a changed layout: ${limitText(limit)}`,
+      );
+    return pages.length === 0 ? Number.POSITIVE_INFINITY : (limit?.until ?? 0);
+  }
 
-    due: async () => ((await waiting()).length > 0 ? 0 : Number.POSITIVE_INFINITY),
+  const job: Job = {
+    name: 'scholarships proposals',
+    due,
 
     async run(signal) {
       for (const { source, runId } of await waiting()) {
-        const prepared = await prepareEntry(source.url, signal);
+        const prepared = await preparation.prepare(source.url, signal);
+        if (prepared === 'limited') return;
         tried.add(runId);
         if (prepared === null) continue;
         const { entry, titles, doubts } = prepared;
@@ -77,4 +106,6 @@ export function createEntriesJob(deps: {
       }
     },
   };
+
+  return { job, waitingEntries: () => postponed };
 }

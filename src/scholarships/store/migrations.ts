@@ -194,4 +194,11 @@ export const scholarshipMigrations: Migrations = {
     up: ({ schema }) =>
       schema.alterTable('scholarship_kept_pages').addColumn('fetched_at', 'bigint').execute(),
   },
+  '2026-11-28-scholarships-model-requests': {
+    up: ({ schema }) =>
+      createTable(schema, 'scholarship_model_requests', {
+        key: ['period'],
+        required: { text: ['period'], bigint: ['starts_at'], integer: ['requests'] },
+      }),
+  },
 };

@@ -1,5 +1,3 @@
-import type { Clock } from '../../platform/clock.ts';
-import { agedRows } from '../../platform/jobs/prune-job.ts';
 import type { SourceId } from '../model/award.ts';
 import { isGood } from '../model/run.ts';
 import { raiseRevision } from './revisions.ts';
@@ -53,21 +51,3 @@ export async function waitingProposals(
     return latest !== undefined && !isGood(latest.outcome);
   });
 }
-
-/** Stored responses of a language model, so that each page is sent only once. */
-export const modelResponses = (database: ScholarshipDatabase, clock: Pick<Clock, 'now'>) => ({
-  async find(question: string): Promise<string | undefined> {
-    const answers = database.selectFrom('scholarship_model_answers').select('answer');
-    return (await answers.where('question', '=', question).executeTakeFirst())?.answer;
-  },
-  async save(question: string, answer: string): Promise<void> {
-    await database
-      .insertInto('scholarship_model_answers')
-      .values({ question, answer, answered_at: clock.now() })
-      .onConflict((conflict) => conflict.column('question').doUpdateSet({ answer }))
-      .execute();
-  },
-});
-
-export const agedModelAnswers = (database: ScholarshipDatabase) =>
-  agedRows(database, 'scholarship_model_answers', { key: 'question', at: 'answered_at' });

@@ -142,6 +142,14 @@ interface ModelAnswerTable {
   answered_at: number;
 }
 
+/** How many requests were sent to the language model in an hour or a day. */
+interface ModelRequestTable {
+  /** Such as `hour 2026-11-28T14:00:00.000Z` */
+  period: string;
+  starts_at: number;
+  requests: number;
+}
+
 /** A prepared entry that awaits a person's approval: the page of the source has a new layout. */
 interface ProposalTable {
   source: SourceId;
@@ -176,6 +184,7 @@ type ScholarshipTables = {
   scholarship_catalog: CatalogTable;
   scholarship_corrections: CorrectionTable;
   scholarship_model_answers: ModelAnswerTable;
+  scholarship_model_requests: ModelRequestTable;
   scholarship_proposals: ProposalTable;
 };
 

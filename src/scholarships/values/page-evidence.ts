@@ -24,10 +24,20 @@ const FOREIGN_DOLLARS =
   /(?<![A-Za-z])(?:(?:C|CA|CAN|A|AU|NZ|HK|S|SG)\$|(?:CDN|CAD|AUD|NZD|HKD|SGD) ?\$)|\$ ?[\d,.]{1,12} ?(?:CAD|AUD|NZD|HKD|SGD)\b/g;
 const US_DOLLARS = /\bUSD?\b ?\$|\bUSD\b/;
 
+/** `must not exceed INR 75000`, on a page whose other sums have no sign */
+const OTHER_CURRENCY =
+  /(?<![\p{L}\d])(INR|Rs|PKR|EUR|GBP|CHF|JPY|CNY|ZAR|NGN|KES|PHP|MYR|CAD|AUD|NZD|HKD|SGD|[€£₹₦₱])\.? ?\d|\d ?(?:(INR|EUR|GBP|CHF|CAD|AUD|NZD|HKD|SGD)(?!\p{L})|([€£]))/gu;
+
 /** The currency that a page states, or that most of its sums have. */
 function currencyOf(text: string): string | undefined {
   const [, stated] = IN_CURRENCY.exec(text) ?? [];
   if (stated !== undefined) return stated;
+  if (!text.includes('$') && !US_DOLLARS.test(text)) {
+    const [only, ...others] = new Set(
+      [...text.matchAll(OTHER_CURRENCY)].map(([, before, code, sign]) => before ?? code ?? sign),
+    );
+    return others.length === 0 ? only : undefined;
+  }
   const foreign = text.match(FOREIGN_DOLLARS) ?? [];
   const isMost = foreign.length * 2 > (text.match(/\$/g) ?? []).length;
   return isMost && !US_DOLLARS.test(text) ? foreign[0]?.replace(/[\s\d,.]/g, '') : undefined;

@@ -1435,9 +1435,9 @@ export type BackendHealth = {
      */
     version: string;
     /**
-     * What fails; omitted while `ok`. `jobs`: background jobs, see the log. `unserved`: scholarships are stored for a source that the campus file does not have. `clock`: data was stored with a timestamp in the future. `nothing read yet`: the provider has never responded
+     * What fails; omitted while `ok`. `jobs`: background jobs, see the log. `model`: a limit of requests to the language model is reached, so no entry is prepared for a page whose layout has changed. `unserved`: scholarships are stored for a source that the campus file does not have. `clock`: data was stored with a timestamp in the future. `nothing read yet`: the provider has never responded
      */
-    problems?: Array<'provider' | 'sources' | 'corrections' | 'unserved' | 'database' | 'clock' | 'jobs' | 'nothing read yet'>;
+    problems?: Array<'provider' | 'sources' | 'corrections' | 'unserved' | 'database' | 'clock' | 'jobs' | 'model' | 'nothing read yet'>;
 };
 export type SportsTrigger = {
     /**
@@ -2154,6 +2154,23 @@ export type Review = {
      * Prepared campus-file entries for sources whose page has a new layout. Nothing is served from them until a person accepts them
      */
     proposed: Array<ProposedEntry>;
+    /**
+     * Sources whose page has a new layout, and for which no entry is prepared yet, because a limit of requests to the language model is reached; omitted if there are none
+     */
+    limited?: {
+        /**
+         * In the order of the campus file
+         */
+        sources: Array<SourceKey>;
+        /**
+         * When the next request is possible
+         */
+        until: string;
+        /**
+         * The limit as a sentence
+         */
+        why: string;
+    };
     /**
      * Warnings: values that the page states ambiguously, or not for the scholarship alone
      */
