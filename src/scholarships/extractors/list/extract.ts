@@ -71,7 +71,7 @@ function waysToFind({ lines, document, vocabulary }: ListPage, { skip, title }: 
       return beginning(
         (line, next) =>
           plainTitle(line, next, stacked.has(line), vocabulary) ??
-          (isListed(line) ? sentenceTitle(line, true, vocabulary) : null),
+          (isListed(line) || stacked.has(line) ? sentenceTitle(line, true, vocabulary) : null),
       );
     },
   };

@@ -1,6 +1,7 @@
 import type { LabelVocabulary } from '../../awards/label-vocabulary.ts';
 import { endsAsAward, isGeneric, namesAward } from '../../awards/name.ts';
 import { isLabelled, isNamed, MAX_NAME_LENGTH, openingName, plainName } from '../../awards/opening-names.ts';
+import { readTitle } from '../../awards/title.ts';
 import type { TitleLine } from '../../awards/title-line.ts';
 import type { Line } from '../../html/line.ts';
 import { anyOf, wordSet } from '../../text/words.ts';
@@ -65,6 +66,7 @@ export function sentenceTitle(line: Line, isStacked: boolean, vocabulary: LabelV
   const isBeginning = line.gap || line.kind === 'item' || isStacked;
   if (line.kind === 'heading' || line.kind === 'term' || !isBeginning) return null;
   const text = line.text.replace(NUMBER, '');
+  if (vocabulary.names.has(readTitle(text).text)) return { line, title: text, rest: '' };
   const words = text.slice(0, MAX_NAME_LENGTH).split(' ');
   const end = words.findIndex((word, at) => at > 0 && !isCapital(word) && !SMALL.has(word));
   const stop = words.findIndex((word) => /[,;:]$/.test(word));
