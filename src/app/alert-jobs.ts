@@ -69,7 +69,7 @@ async function failingReceivers(
         title: `Messages to ${name} do not arrive`,
         lines: [explanation, `To send the failed messages again: ${commandLine(command, '--replay')}`],
         after: 0,
-        ending: 'No messages have failed permanently any more.',
+        ending: 'There are no permanently failed messages any more.',
       },
     ];
   });

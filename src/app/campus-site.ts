@@ -8,7 +8,7 @@ export const address = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
   .refine((text) => !hasCredentials(text), 'must not have a user name or password: it would be published');
 
-const PICTURE = 'must be an https address, or a file beside this one: .svg, .png, .jpg, .webp, .avif or .ico';
+const PICTURE = 'must be an https URL, or a file beside this one: .svg, .png, .jpg, .webp, .avif or .ico';
 const picture = z
   .string(PICTURE)
   .refine(
@@ -43,7 +43,7 @@ export const site = z
     /** Shown in the footer, below our own links. */
     footer: links(20),
     /** Where users can ask questions about the service and its data. */
-    contact: z.union([z.email(), address], { error: 'must be a mail address or an http address' }).optional(),
+    contact: z.union([z.email(), address], { error: 'must be a mail address or an http URL' }).optional(),
   })
   .prefault({});
 

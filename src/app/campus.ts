@@ -78,8 +78,8 @@ const team = z.strictObject({
 export const PING = 'webhook.ping';
 const WEBHOOK_EVENTS = [...GAME_EVENTS, ...AWARD_EVENTS, PING] as const;
 
-const KEY = 'must be a key of small letters, digits and hyphens, 31 at most';
-const FORMERLY = 'must be a key, or a list of keys, of small letters, digits and hyphens, 31 at most';
+const KEY = 'must be a key of lower-case letters, digits and hyphens, 31 at most';
+const FORMERLY = 'must be a key, or a list of keys, of lower-case letters, digits and hyphens, 31 at most';
 const sourceKey = z.string().regex(SOURCE_KEY);
 const kindNames = Object.keys(extractorsByName) as [string, ...string[]];
 
@@ -154,7 +154,7 @@ function refuseSharedKeys(
 }
 
 const webhook = z.strictObject({
-  url: address.startsWith('https:', 'must be an https address'),
+  url: address.startsWith('https:', 'must be an https URL'),
   events: z.array(z.enum(WEBHOOK_EVENTS, { error: `must be one of ${WEBHOOK_EVENTS.join(', ')}` })).min(1),
   sports: z
     .array(z.enum(ALL_SPORTS, { error: 'must be a sport key' }))

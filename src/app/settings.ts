@@ -54,12 +54,12 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
   .refine((text) => !hasCredentials(text), 'must not have a user name or password: it would be published');
 /** A URL that becomes part of a header. */
-const asciiUrl = httpUrl.regex(/^[!-~]+$/, 'must be an address of ASCII characters, without spaces');
+const asciiUrl = httpUrl.regex(/^[!-~]+$/, 'must be a URL of ASCII characters, without spaces');
 
 /** The URL of a proxy. It may contain a password, which is sent only to the proxy. */
 const proxyUrl = z.url({
   protocol: /^https?$/,
-  error: 'must be the address of an http proxy, such as http://proxy.example.edu:3128',
+  error: 'must be the URL of an http proxy, such as http://proxy.example.edu:3128',
 });
 
 const isOrigin = (text: string): boolean =>
@@ -80,11 +80,11 @@ const parsedList = (parse: (entries: readonly string[]) => unknown, error: strin
 const proxies = parsedList(parseProxies, 'must be IP addresses or CIDR ranges, separated by commas');
 const clientLimits = parsedList(
   parseClientLimits,
-  'must be ranges of IP addresses with the requests of a minute, such as 129.7.0.0/16=6000, separated by commas',
+  'must be ranges of IP addresses with requests per minute, such as 129.7.0.0/16=6000, separated by commas',
 );
 const keyLimits = parsedList(
   parseKeyLimits,
-  'must be names with the variables of their keys and the requests of a minute, such as website:WEBSITE_KEY=6000, separated by commas',
+  'must be names, each with the variable of its key and requests per minute, such as website:WEBSITE_KEY=6000, separated by commas',
 );
 
 /** An address to send mail to or from. */
@@ -95,10 +95,10 @@ const smtpUrl = z.url({
 });
 /** The path of this URL is a secret, so the URL must use TLS, unless the receiver is this machine. */
 const alertWebhook = z
-  .url({ protocol: /^https?$/, error: 'must be an https address' })
+  .url({ protocol: /^https?$/, error: 'must be an https URL' })
   .refine(
     (text) => /^(?:https:|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])[:/])/.test(text),
-    'must be an https address',
+    'must be an https URL',
   );
 
 /** The web origins that are allowed by default, for development. */

@@ -88,7 +88,7 @@ export async function serveWithWorkers(settings: Settings, role: Role): Promise<
     const now = systemClock.monotonic();
     ends = [...ends.filter((end) => end > now - MINUTE_MS), now];
     if (ends.length > MAX_ENDS) {
-      log.fatal({ ends: ends.length }, 'workers end again and again');
+      log.fatal({ ends: ends.length }, 'workers end repeatedly');
       return stop('SIGTERM', 1);
     }
     const started = start(number);

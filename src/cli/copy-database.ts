@@ -39,7 +39,7 @@ async function copyDatabase(file: string, options: { readonly json?: boolean }):
         tables.map(({ table: name, rows, digest }) => [name, String(rows), digest.slice(0, 16)]),
       ),
       '',
-      `${file} is in ${locationOf(url)} now: ${plural(tables.length, 'table')}, the same on both sides.`,
+      `${file} is in ${locationOf(url)} now: ${plural(tables.length, 'table')}, identical on both sides.`,
     ].join('\n'),
   );
 }

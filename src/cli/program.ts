@@ -32,7 +32,7 @@ const COMMANDS: Readonly<Record<string, KnownCommand>> = {
     load: () => import('../desk/commands/find-team.ts'),
   },
   scrape: { does: 'scrape the scholarship sources now', load: () => import('./scrape.ts') },
-  changes: { does: 'show changes of scholarships since a day', load: () => import('./changes.ts') },
+  changes: { does: 'show changes of scholarships since a given day', load: () => import('./changes.ts') },
   look: {
     does: 'show all sources, or one source or page, in a browser, to review and correct them',
     load: () => import('../desk/commands/look.ts'),
@@ -119,7 +119,7 @@ export async function runProgram(argv: readonly string[] = process.argv, deps?: 
   if (present !== undefined) {
     const [name = '', ...further] = present;
     const line = visible(commandLine(name, further.join(' ')));
-    process.stderr.write(`this is now ${line}; the old name goes with the next release\n`);
+    process.stderr.write(`this command is now ${line}; the next release will not accept the old name\n`);
   }
   const program = await createProgram(args[0], deps);
   try {

@@ -81,7 +81,7 @@ async function rejectHeld({ campus: file, source: only, ...options }: ScrapeOpti
   const held = rejected.filter(({ missing }) => missing > 0);
   const lines = held.map(({ source, missing }) =>
     wrap(
-      `${source} stays as it was: the list without ${plural(missing, 'scholarship')} is not accepted unless you accept it (\`${commandLine('scrape', `--source ${source} --accept`)}\`), or the list grows again`,
+      `${source} stays as it was: the list without ${plural(missing, 'scholarship')} is rejected until you accept it (\`${commandLine('scrape', `--source ${source} --accept`)}\`) or it grows again`,
       4,
     ),
   );

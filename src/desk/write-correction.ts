@@ -74,4 +74,4 @@ export const changedLines = ({ changed, correction }: Awaited<ReturnType<typeof 
 export const writtenIn = ({ file, isGone }: { readonly file: string; readonly isGone: boolean }): string =>
   isGone
     ? `Written: ${file}. The scholarship is no longer listed: the correction is used if the site lists it again.`
-    : `Written: ${file}. A service that runs shows it within seconds.`;
+    : `Written: ${file}. A running service shows it within seconds.`;

@@ -7,7 +7,7 @@ import { noRedis, type RedisServer, startRedis } from '../../test/support/redis-
 import { systemClock as clock } from './clock.ts';
 import { createRedisLink, type RedisLink } from './redis.ts';
 
-const AWAY = 'Redis is unavailable: each process counts for itself';
+const AWAY = 'Redis is unavailable: each process counts separately';
 const BACK = 'Redis is available again';
 
 describe('the link to Redis', { skip: noRedis }, () => {

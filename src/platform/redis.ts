@@ -55,7 +55,7 @@ export function createRedisLink(url: string, deps: LinkDeps): RedisLink {
   const redis = redisLocation(url);
   const stopping = new AbortController();
   const transitions = createTransitionLog(log, {
-    begins: 'Redis is unavailable: each process counts for itself',
+    begins: 'Redis is unavailable: each process counts separately',
     ends: 'Redis is available again',
   });
   let isConnected = false;

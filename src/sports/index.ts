@@ -140,7 +140,7 @@ export function createSports(deps: BackendDeps): Backend {
 
   /** Logs a failed write. Unwritten data stays in memory until a write succeeds. */
   function logUnwritten(err: unknown): void {
-    if (!(err instanceof DatabaseUnavailable)) log.error({ err }, 'counts or game ids not written');
+    if (!(err instanceof DatabaseUnavailable)) log.error({ err }, 'counts or game ids could not be stored');
   }
   async function flush(): Promise<void> {
     while (!stopped.signal.aborted) {

@@ -162,7 +162,7 @@ describe('a service that reports problems', () => {
     );
     const open = { ...environment, ALERT_WEBHOOK: 'http://chat.example.edu/x' };
     const refused = await command(['alerts'], open, folder);
-    assert.deepEqual([refused.code, refused.err.trim()], [2, 'ALERT_WEBHOOK: must be an https address']);
+    assert.deepEqual([refused.code, refused.err.trim()], [2, 'ALERT_WEBHOOK: must be an https URL']);
     const nobody = await command(['alerts', '--test'], { DATA_DIR: folder }, folder);
     assert.equal(nobody.code, 2);
     assert.match(nobody.err, /^There are no receivers: set ALERT_MAIL and SMTP_URL, or ALERT_WEBHOOK\./);

@@ -59,7 +59,7 @@ describe('all commands', () => {
     assert.equal(code, 2);
     assert.match(
       err,
-      /^this is now npm run sources -- rename a b --campus none.json; the old name goes.*\nnone.json: /,
+      /^this command is now npm run sources -- rename a b --campus none.json; the next release will not accept the old name\nnone.json: /,
     );
   });
 

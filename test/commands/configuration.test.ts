@@ -143,7 +143,7 @@ describe('a configuration error is one line and ends the command with code 2', (
     );
     assert.match(
       await run('{"name": "X", "teams": {"footbal": {}}, "sources": {"A B": {}}}'),
-      /\nteams: footbal is not known: is football meant\?\nsources\.A B: must be a key of small letters[^\n]+\n$/,
+      /\nteams: footbal is not known: is football meant\?\nsources\.A B: must be a key of lower-case letters[^\n]+\n$/,
     );
     assert.equal(await run('[]'), 'must be an object, in { }\n');
   });

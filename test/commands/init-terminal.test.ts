@@ -98,7 +98,7 @@ describe('init at a terminal', { skip: !hasTerminal() && 'the program `script` i
     await person.typeAt('(empty: not known): ', '');
     await person.until('No sports.');
     await person.typeAt('Write campus.json and .env (yes or no) [yes]: ', 'no');
-    await person.until('Kept as campus.draft.json; nothing else was written.');
+    await person.until('Saved as campus.draft.json; nothing else was written.');
     assert.equal(await person.ended, 0);
     assert.equal(JSON.parse(await readFile(join(cwd, 'campus.draft.json'), 'utf8')).name, 'Fen College');
   });
@@ -117,7 +117,7 @@ describe('init at a terminal', { skip: !hasTerminal() && 'the program `script` i
       await person.typeAt('(type no to skip) [no]: ', '');
       await person.typeAt('(empty when done): ', pages.join(' '));
       await person.until(`✖ ${pages[1]}`);
-      await person.until('no award was found on the page');
+      await person.until('no scholarship was found on the page');
       await person.typeAt('(empty when done): ', '');
       await person.typeAt('all, none) [none]: ', 'all');
       await person.until(`open http://127.0.0.1:${port}/`);

@@ -126,7 +126,7 @@ describe('commands with a language model', () => {
     assert.equal(code, 0);
     assert.match(
       out.replaceAll(/\s+/g, ' '),
-      /the language model did not help: its response has an unexpected format/,
+      /the language model could not be used: its response has an unexpected format/,
     );
   });
 

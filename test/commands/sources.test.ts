@@ -68,7 +68,7 @@ describe('the commands add, rename and remove', () => {
     for (const [args, code, message] of [
       [[nursing, '--yes'], 2, /is already in the campus file, as nursing/],
       [[business, '--key', 'nursing', '--yes'], 2, /--key: nursing already exists/],
-      [[business, '--key', 'The Business', '--yes'], 2, /must be a key of small letters/],
+      [[business, '--key', 'The Business', '--yes'], 2, /must be a key of lower-case letters/],
       [
         [business],
         2,
@@ -127,7 +127,7 @@ describe('the commands add, rename and remove', () => {
 
     for (const [args, message] of [
       [['honors', 'nursing', '--yes'], /nursing already exists/],
-      [['honors', 'The Honors', '--yes'], /must be a key of small letters/],
+      [['honors', 'The Honors', '--yes'], /must be a key of lower-case letters/],
       [['nothing', 'honours', '--yes'], /only honors, nursing/],
       [['honors', 'honours'], /--yes is required/],
     ] as const) {

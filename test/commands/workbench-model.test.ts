@@ -49,7 +49,7 @@ describe('the language model in the workbench', () => {
     model.behave('down');
     const review = await workbench.headings('/ash');
     const [status, text] = await workbench.pageAfter(review, { do: 'ask' });
-    assert.deepEqual([status, text], [422, 'The language model did not help: it returned 500']);
+    assert.deepEqual([status, text], [422, 'The language model could not be used: it returned 500']);
     await review.close();
   });
 

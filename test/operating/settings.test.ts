@@ -11,7 +11,7 @@ for (const [name, value, line] of [
   [
     'CONTACT_URL',
     'https://www.example.edu/mé',
-    'CONTACT_URL: must be an address of ASCII characters, without spaces',
+    'CONTACT_URL: must be a URL of ASCII characters, without spaces',
   ],
   ['LIVE_INTERVAL_SECONDS', '3601', 'LIVE_INTERVAL_SECONDS: must be at most 3600'],
   ['PAGE_TIMEOUT_SECONDS', '99999999999', 'PAGE_TIMEOUT_SECONDS: must be at most 3600'],
@@ -23,7 +23,7 @@ for (const [name, value, line] of [
   [
     'CLIENT_LIMITS',
     '129.7.0.0/16=lots',
-    'CLIENT_LIMITS: must be ranges of IP addresses with the requests of a minute, such as 129.7.0.0/16=6000, separated by commas',
+    'CLIENT_LIMITS: must be ranges of IP addresses with requests per minute, such as 129.7.0.0/16=6000, separated by commas',
   ],
 ] as const) {
   test(`a service with a wrong ${name} does not start: one line, exit code 2`, async () => {

@@ -96,14 +96,14 @@ describe('a campus with its own branding', () => {
   test('an error in the campus file is reported with its key', () => {
     for (const [site, message] of [
       [{ logo: 'missing.svg' }, /site\.logo: there is no file .*missing\.svg/],
-      [{ logo: 'campus.json' }, /site\.logo: must be an https address, or a file/],
-      [{ favicon: 'http://www.example.edu/icon.png' }, /site\.favicon: must be an https address/],
+      [{ logo: 'campus.json' }, /site\.logo: must be an https URL, or a file/],
+      [{ favicon: 'http://www.example.edu/icon.png' }, /site\.favicon: must be an https URL/],
       [{ color: 'red' }, /site\.color: must be a color such as #c8102e/],
       [
         { links: [{ text: 'Aid', url: 'javascript:alert(1)' }] },
         /site\.links\.0\.url: must be an http or https URL/,
       ],
-      [{ logo: 'https://user:secret@www.example.edu/logo.png' }, /site\.logo: must be an https address/],
+      [{ logo: 'https://user:secret@www.example.edu/logo.png' }, /site\.logo: must be an https URL/],
     ] as const)
       assert.throws(() => read(site), message);
   });

@@ -48,6 +48,6 @@ test('security.txt has the contact and expires in half a year; without a contact
 test('a contact that is neither an e-mail address nor a URL is refused', () => {
   const file = { ...smallCampus(sandbox, []), site: { contact: 'the web team' } };
   assert.throws(() => parseCampus(file, 'campus.json'), {
-    message: 'campus.json: site.contact: must be a mail address or an http address',
+    message: 'campus.json: site.contact: must be a mail address or an http URL',
   });
 });

@@ -286,7 +286,7 @@ describe('texts typed into a search', () => {
   test('a word that is only found by a topic or as a part of words is named', async () => {
     for (const [typed, said] of [
       ['dance', 'No results for dance, showing arts.'],
-      ['tall people', 'No results for tall, showing words of which it is a part.'],
+      ['tall people', 'No results for tall, showing words that contain it.'],
       ['women', ''],
     ] as const)
       for (const open of [inFinder, inSearch]) {

@@ -178,7 +178,7 @@ test('copy-database moves a SQLite database to PostgreSQL with the same response
     assert.equal(code, 0, err);
     const [, awards] = /^scholarships +(\d+) +[0-9a-f]{16}$/m.exec(out) ?? [];
     assert.ok(Number(awards) > 10, out);
-    assert.match(out, /\d+ tables, the same on both sides\.\n$/);
+    assert.match(out, /\d+ tables, identical on both sides\.\n$/);
     assert.doesNotMatch(out, /^leases /m);
     assert.deepEqual(await readFile(file), before, 'the file stays as it is');
     const anew = await startOn(target.url, { sandbox: campus.sandbox });

@@ -198,7 +198,7 @@ async function init(given: string | undefined, options: InitOptions, deps: DeskD
   if (isInteractive) {
     questions.say(`\n${summary}\n`);
     if (!(await questions.confirm(`Write ${files.join(' and ')}`, '--yes'))) {
-      questions.say(`Kept as ${writeDraft(options.campus, texts.campus)}; nothing else was written.`);
+      questions.say(`Saved as ${writeDraft(options.campus, texts.campus)}; nothing else was written.`);
       return;
     }
   }

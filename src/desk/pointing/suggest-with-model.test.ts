@@ -189,6 +189,6 @@ describe('only text of the page is taken from a response', () => {
     const alone = await suggestionFor('<h1>Club</h1><p>Tea party</p>', {
       awards: [at(2, 'Tea party', unsure)],
     });
-    assert.match(alone.nothing ?? '', /no award was found/);
+    assert.match(alone.nothing ?? '', /no scholarship was found/);
   });
 });

@@ -129,7 +129,7 @@ export async function readCandidate(
     if (reading?.kind === 'read') readings.push({ url: request.url, reading });
     else missing += 1;
   }
-  if (missing > sample.length * MAX_MISSING_SHARE) return 'the pages of its awards cannot be read';
+  if (missing > sample.length * MAX_MISSING_SHARE) return 'the pages of its scholarships cannot be read';
   return mergePages(readings).records.map(({ raw }) => {
     const printed = `${isInferring}${JSON.stringify(raw)}`;
     const record = normalized.get(printed) ?? parseScholarship(raw, { source: 'main', today, isInferring });

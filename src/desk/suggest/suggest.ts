@@ -107,10 +107,10 @@ const explainNothing = (
   (uncertain &&
     `these may be scholarships, but the evidence is too weak to propose them: ${titlesOf(uncertain)}. Try by hand: ${JSON.stringify(uncertain.entry)}`) ??
   (whole !== undefined && likelihood.one >= MIN_ONE
-    ? `this seems to be one award: ${titlesOf(whole)}, try ${JSON.stringify(whole.entry)}`
+    ? `this seems to be one scholarship: ${titlesOf(whole)}, try ${JSON.stringify(whole.entry)}`
     : undefined) ??
   (names.awards.size === 0
-    ? `no award was found on the page${otherLocations(document, url)}`
+    ? `no scholarship was found on the page${otherLocations(document, url)}`
     : `the page names scholarships (${firstOf([...names.awards.values()])}), but no kind reads them: try one by hand (docs/adding-a-source.md, step 2), or ask the office for a table${otherLocations(document, url)}`);
 
 function noSuggestion(page: PreparedPage, sorted: readonly Proposal[], subject: PageSubject): Suggestion {

@@ -180,7 +180,7 @@ export async function openSession(first: ReviewedPage, deps: SessionDeps) {
       const suggestion = (await deps.ask?.(page)) ?? 'there is none';
       if (typeof suggestion === 'string' || suggestion.kind === 'nothing') {
         const why = typeof suggestion === 'string' ? suggestion : suggestion.problem;
-        throw new RefusedChange(`The language model did not help: ${why}`);
+        throw new RefusedChange(`The language model could not be used: ${why}`);
       }
       const { best, doubts, remarks } = suggestion;
       const { entry, records } = best;

@@ -79,7 +79,7 @@ export function createSuggester({ workbench, pages, model }: SuggesterDeps) {
       const pointing = { workbench, model, today, getPage, known: fetchedPages };
       const pointed = await pointAt(page, rules, pointing);
       if (typeof pointed !== 'string') return { ...reviewed, suggestion: pointed };
-      const remark = `the language model did not help: ${pointed}`;
+      const remark = `the language model could not be used: ${pointed}`;
       return {
         ...reviewed,
         suggestion:

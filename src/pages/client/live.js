@@ -119,7 +119,7 @@ async function poll() {
 
 /** Shows that there is no stream, and polls. */
 function pollLater() {
-  setText(paused, 'Live scores paused: too many pages are open here. This one checks every 30 seconds.');
+  setText(paused, 'Live scores paused: too many pages are open here. This page checks every 30 seconds.');
   clearTimeout(timer);
   timer = setTimeout(async () => {
     if (document.hidden || isPaused) return;

@@ -115,7 +115,7 @@ export async function writeFinder(context: PagesContext, request: PageRequest): 
   const common = { question, leftOut, chips, leads, sources, sourceName, today };
   if (!result.ok) {
     const isBadRequest = result.status === 400;
-    const failure = isBadRequest ? `This cannot be searched for: ${result.error}.` : AWARDS_UNAVAILABLE;
+    const failure = isBadRequest ? `This search is not valid: ${result.error}.` : AWARDS_UNAVAILABLE;
     return { status: isBadRequest ? 400 : 502, page: finder({ ...common, found: { failure } }) };
   }
   const list = result.body;

@@ -114,7 +114,7 @@ export const readAs = ({ searched = {} }: AwardList): Html | '' => {
     : html`<p class="small">${label.map(
         ([typed, read], at) =>
           html`${at === 0 ? 'No' : '; no'} results for <b>${typed}</b>, showing ${
-            read === `${typed}…` ? 'words of which it is a part' : html`<b>${read}</b>`
+            read === `${typed}…` ? 'words that contain it' : html`<b>${read}</b>`
           }`,
       )}.</p>`;
 };

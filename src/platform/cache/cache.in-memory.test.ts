@@ -235,7 +235,7 @@ test('a suspicious value is logged once, and the cached value stays', async () =
     assert.equal(outcome.kind === 'failed' && outcome.failure.reason, 'unreadable');
     await clock.advance(MINUTE);
   }
-  assert.deepEqual(log.messages(), ['far less or far more than before; the old value stays for a week']);
+  assert.deepEqual(log.messages(), ['far smaller or larger than before; the old value stays for a week']);
   assert.match(log.text(), /"key":"a"/);
   assert.equal((await cache.peek(resource))?.value, 'a');
 });

@@ -112,7 +112,7 @@ export class Entry<T> {
     const { key } = resource;
     const isOld = cached === undefined || sinceThen(cached.confirmedAt, this.#now) >= SUSPICIOUS_MS;
     if (!isOld && resource.isSuspicious?.(value, cached.value)) {
-      const suspicion = 'far less or far more than before; the old value stays for a week';
+      const suspicion = 'far smaller or larger than before; the old value stays for a week';
       if (problem === undefined) this.#deps.log.warn({ key }, suspicion);
       return failed({ reason: 'unreadable', problem: `${key}: ${suspicion}` });
     }

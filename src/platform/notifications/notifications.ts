@@ -45,8 +45,8 @@ export function createNotifications(deps: {
 
   function subscribe(read: () => Promise<void>): void {
     const failures = createTransitionLog(log, {
-      begins: 'cannot read what other processes wrote',
-      ends: 'can read again what other processes wrote',
+      begins: 'changes made by other processes cannot be read',
+      ends: 'changes made by other processes can be read again',
       level: 'error',
     });
     async function readAndReport(): Promise<void> {

@@ -4,7 +4,7 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 const MIN_BYTES = 24;
 const MAX_BYTES = 64;
 
-export const SECRET_RULE = `must be ${PREFIX} and base64 of ${MIN_BYTES} to ${MAX_BYTES} bytes, several with a blank between`;
+export const SECRET_RULE = `must be ${PREFIX} and base64 of ${MIN_BYTES} to ${MAX_BYTES} bytes, several separated by spaces`;
 
 function parseSecret(text: string): Buffer | undefined {
   const encoded = text.startsWith(PREFIX) ? text.slice(PREFIX.length) : '';

@@ -26,10 +26,10 @@ export function ageOf(
   { campus, now }: Pick<ToolContext, 'campus' | 'now'>,
   { oldAfterMs, problem = null }: { oldAfterMs: number; problem?: string | null },
 ): string {
-  if (at === null || at === undefined) return 'never confirmed with its origin';
+  if (at === null || at === undefined) return 'never confirmed with its source';
   const ms = Date.parse(at);
   const isOld = problem !== null || now() - ms > oldAfterMs;
-  const why = problem === null ? '' : `; its origin cannot be read at the moment: ${problem}`;
+  const why = problem === null ? '' : `; its source cannot be read at the moment: ${problem}`;
   return `${isOld ? 'OLD: ' : ''}as of ${timeAt(campus.timeZone, ms)}${why}`;
 }
 

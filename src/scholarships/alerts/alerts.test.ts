@@ -75,7 +75,7 @@ describe('alerts about sources', () => {
     assert.match(why ?? '', /^Since Nov 28, 2026, 06:00 \(America\/Chicago\): .*404/);
     assert.equal(page, `Its page: ${site.url}/list`);
     assert.equal(served, 'Its 5 scholarships are still served, as of Nov 27, 2026, 06:00 (America/Chicago).');
-    assert.match(command ?? '', /look -- main \(shows what the site responds\)$/);
+    assert.match(command ?? '', /look -- main \(shows the site’s response\)$/);
     site.page('/list', { awards: ALL });
     await api.trigger();
     assert.deepEqual(await conditionsNow(), []);

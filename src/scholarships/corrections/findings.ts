@@ -75,7 +75,7 @@ function findingsOfSources(facts: ReviewFacts): Finding[] {
     ),
     ...facts.proposed.map(({ source, since, titles, doubts }) =>
       finding('proposed', of(source), {
-        text: `its page has a new layout; an entry was prepared that reads ${plural(titles.length, 'scholarship')}, with ${plural(doubts, 'warning')}. Nothing is served from it until a person takes it`,
+        text: `its page has a new layout; a prepared entry finds ${plural(titles.length, 'scholarship')}, with ${plural(doubts, 'warning')}. Nothing is served from it until a person takes it`,
         ...{ details: titles, since },
       }),
     ),

@@ -40,8 +40,8 @@ export const findings = namedRows('Finding', 'What may need a person, most urgen
 const leftOut = named('LeftOut', {
   kind: z.enum(['item', 'heading', 'line', 'repeat']).openapi({
     description:
-      '`item`: a row, or an item of a list, of which others are scholarships. `heading`: a heading elsewhere. `line`: a ' +
-      'line with values. `repeat`: a scholarship that is printed again',
+      '`item`: a row or list item among others that are scholarships. `heading`: a heading elsewhere. `line`: a line with ' +
+      'values. `repeat`: a scholarship that is printed again',
   }),
   text: text('The name, heading, row or line', 'Reed Scholarship'),
   values: texts('Its labeled amounts, deadlines and averages'),
@@ -50,13 +50,13 @@ const leftOut = named('LeftOut', {
 
 export const leftOutOfRun = orNull(
   z.object({
-    count: count('How many things the pages print that are in no scholarship'),
+    count: count('How many texts of the pages are in no scholarship'),
     withValues: count('How many of them have labeled amounts, deadlines or averages'),
     first: listOf(leftOut, 'The first of them, those with values first'),
   }),
 ).openapi({
   description:
-    'What the pages print that is in no scholarship; `null`: the run did not read all pages, or was made by an older release',
+    'The text of the pages that is in no scholarship; `null`: the run did not read all pages, or an older release made it',
 });
 
 export const leftOutOfSources = namedRows(

@@ -124,14 +124,13 @@ export const filterQuery = z.object({
     .optional()
     .openapi({
       description:
-        '`1`: read the text as a person means it. Parts of it that are filters are used as such (`no essay`, `3.2 GPA`, ' +
-        '`over $2,000`, `due by March`; `understood`). A text in quotes is a phrase. All forms of a word find each other; words ' +
-        'of a tag and its synonyms (`/docs/guides/synonyms.md`) find the tag; parts of words count from three letters, if no ' +
-        'whole word is found (`searched`). A word behind `no` or a minus sign must not match. Eligibility and requirements are ' +
-        'searched as well. A word that occurs nowhere is replaced by the ' +
-        'most similar one (`didYouMean`) only if nothing is found otherwise (`searched`), else left out (`ignored`). If no ' +
-        'scholarship has all words, some are left out, the rarest first (`omitted`). Fillers such as `for`, `student` and ' +
-        '`scholarships` do not count',
+        '`1`: read the text as a person means it. Filters in it are applied (`no essay`, `3.2 GPA`, `over $2,000`, `due by ' +
+        'March`; `understood`). A text in quotes is a phrase. All forms of a word find each other; the name of a tag and its ' +
+        'synonyms (`/docs/guides/synonyms.md`) find the tag. If no whole word is found, parts of words of three letters or ' +
+        'more count (`searched`). A word after `no` or a minus sign must not match. Eligibility and requirements are searched ' +
+        'as well. A word that occurs nowhere is replaced by the most similar one (`didYouMean`) only if nothing else is found ' +
+        '(`searched`); otherwise it is left out (`ignored`). If no scholarship has all words, some are left out, the rarest ' +
+        'first (`omitted`). Fillers such as `for`, `student` and `scholarships` do not count',
     }),
 });
 

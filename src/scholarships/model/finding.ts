@@ -14,7 +14,7 @@ const decision = (title: string, ...commands: Command[]) => ({ title, commands, 
 
 /** What may need a person, most urgent first. */
 export const KINDS = {
-  failing: kind('Cannot be read', show('shows what the site responds')),
+  failing: kind('Cannot be read', show('shows the site’s response')),
   held: decision('Held back', accept('accepts the new list'), REJECT),
   proposed: decision('Proposed', ['takes it', 'review', '--take SOURCE'], show('shows the page')),
   lacking: decision('Missing fields', show('shows the page'), accept('accepts that it is missing')),

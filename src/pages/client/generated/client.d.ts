@@ -2076,11 +2076,11 @@ export type SourceRun = {
         [key: string]: number;
     } | null;
     /**
-     * What the pages print that is in no scholarship; `null`: the run did not read all pages, or was made by an older release
+     * The text of the pages that is in no scholarship; `null`: the run did not read all pages, or an older release made it
      */
     leftOut: {
         /**
-         * How many things the pages print that are in no scholarship
+         * How many texts of the pages are in no scholarship
          */
         count: number;
         /**
@@ -2095,7 +2095,7 @@ export type SourceRun = {
 };
 export type LeftOut = {
     /**
-     * `item`: a row, or an item of a list, of which others are scholarships. `heading`: a heading elsewhere. `line`: a line with values. `repeat`: a scholarship that is printed again
+     * `item`: a row or list item among others that are scholarships. `heading`: a heading elsewhere. `line`: a line with values. `repeat`: a scholarship that is printed again
      */
     kind: 'item' | 'heading' | 'line' | 'repeat';
     /**
@@ -4030,7 +4030,7 @@ export type ListScholarshipsData = {
          */
         search?: string;
         /**
-         * `1`: read the text as a person means it. Parts of it that are filters are used as such (`no essay`, `3.2 GPA`, `over $2,000`, `due by March`; `understood`). A text in quotes is a phrase. All forms of a word find each other; words of a tag and its synonyms (`/docs/guides/synonyms.md`) find the tag; parts of words count from three letters, if no whole word is found (`searched`). A word behind `no` or a minus sign must not match. Eligibility and requirements are searched as well. A word that occurs nowhere is replaced by the most similar one (`didYouMean`) only if nothing is found otherwise (`searched`), else left out (`ignored`). If no scholarship has all words, some are left out, the rarest first (`omitted`). Fillers such as `for`, `student` and `scholarships` do not count
+         * `1`: read the text as a person means it. Filters in it are applied (`no essay`, `3.2 GPA`, `over $2,000`, `due by March`; `understood`). A text in quotes is a phrase. All forms of a word find each other; the name of a tag and its synonyms (`/docs/guides/synonyms.md`) find the tag. If no whole word is found, parts of words of three letters or more count (`searched`). A word after `no` or a minus sign must not match. Eligibility and requirements are searched as well. A word that occurs nowhere is replaced by the most similar one (`didYouMean`) only if nothing else is found (`searched`); otherwise it is left out (`ignored`). If no scholarship has all words, some are left out, the rarest first (`omitted`). Fillers such as `for`, `student` and `scholarships` do not count
          */
         fuzzy?: '1';
         /**
@@ -4160,7 +4160,7 @@ export type GetScholarshipsCsvData = {
          */
         search?: string;
         /**
-         * `1`: read the text as a person means it. Parts of it that are filters are used as such (`no essay`, `3.2 GPA`, `over $2,000`, `due by March`; `understood`). A text in quotes is a phrase. All forms of a word find each other; words of a tag and its synonyms (`/docs/guides/synonyms.md`) find the tag; parts of words count from three letters, if no whole word is found (`searched`). A word behind `no` or a minus sign must not match. Eligibility and requirements are searched as well. A word that occurs nowhere is replaced by the most similar one (`didYouMean`) only if nothing is found otherwise (`searched`), else left out (`ignored`). If no scholarship has all words, some are left out, the rarest first (`omitted`). Fillers such as `for`, `student` and `scholarships` do not count
+         * `1`: read the text as a person means it. Filters in it are applied (`no essay`, `3.2 GPA`, `over $2,000`, `due by March`; `understood`). A text in quotes is a phrase. All forms of a word find each other; the name of a tag and its synonyms (`/docs/guides/synonyms.md`) find the tag. If no whole word is found, parts of words of three letters or more count (`searched`). A word after `no` or a minus sign must not match. Eligibility and requirements are searched as well. A word that occurs nowhere is replaced by the most similar one (`didYouMean`) only if nothing else is found (`searched`); otherwise it is left out (`ignored`). If no scholarship has all words, some are left out, the rarest first (`omitted`). Fillers such as `for`, `student` and `scholarships` do not count
          */
         fuzzy?: '1';
         /**
@@ -4278,7 +4278,7 @@ export type GetScholarshipsNdjsonData = {
          */
         search?: string;
         /**
-         * `1`: read the text as a person means it. Parts of it that are filters are used as such (`no essay`, `3.2 GPA`, `over $2,000`, `due by March`; `understood`). A text in quotes is a phrase. All forms of a word find each other; words of a tag and its synonyms (`/docs/guides/synonyms.md`) find the tag; parts of words count from three letters, if no whole word is found (`searched`). A word behind `no` or a minus sign must not match. Eligibility and requirements are searched as well. A word that occurs nowhere is replaced by the most similar one (`didYouMean`) only if nothing is found otherwise (`searched`), else left out (`ignored`). If no scholarship has all words, some are left out, the rarest first (`omitted`). Fillers such as `for`, `student` and `scholarships` do not count
+         * `1`: read the text as a person means it. Filters in it are applied (`no essay`, `3.2 GPA`, `over $2,000`, `due by March`; `understood`). A text in quotes is a phrase. All forms of a word find each other; the name of a tag and its synonyms (`/docs/guides/synonyms.md`) find the tag. If no whole word is found, parts of words of three letters or more count (`searched`). A word after `no` or a minus sign must not match. Eligibility and requirements are searched as well. A word that occurs nowhere is replaced by the most similar one (`didYouMean`) only if nothing else is found (`searched`); otherwise it is left out (`ignored`). If no scholarship has all words, some are left out, the rarest first (`omitted`). Fillers such as `for`, `student` and `scholarships` do not count
          */
         fuzzy?: '1';
         /**
@@ -4392,7 +4392,7 @@ export type GetScholarshipsCalendarData = {
          */
         search?: string;
         /**
-         * `1`: read the text as a person means it. Parts of it that are filters are used as such (`no essay`, `3.2 GPA`, `over $2,000`, `due by March`; `understood`). A text in quotes is a phrase. All forms of a word find each other; words of a tag and its synonyms (`/docs/guides/synonyms.md`) find the tag; parts of words count from three letters, if no whole word is found (`searched`). A word behind `no` or a minus sign must not match. Eligibility and requirements are searched as well. A word that occurs nowhere is replaced by the most similar one (`didYouMean`) only if nothing is found otherwise (`searched`), else left out (`ignored`). If no scholarship has all words, some are left out, the rarest first (`omitted`). Fillers such as `for`, `student` and `scholarships` do not count
+         * `1`: read the text as a person means it. Filters in it are applied (`no essay`, `3.2 GPA`, `over $2,000`, `due by March`; `understood`). A text in quotes is a phrase. All forms of a word find each other; the name of a tag and its synonyms (`/docs/guides/synonyms.md`) find the tag. If no whole word is found, parts of words of three letters or more count (`searched`). A word after `no` or a minus sign must not match. Eligibility and requirements are searched as well. A word that occurs nowhere is replaced by the most similar one (`didYouMean`) only if nothing else is found (`searched`); otherwise it is left out (`ignored`). If no scholarship has all words, some are left out, the rarest first (`omitted`). Fillers such as `for`, `student` and `scholarships` do not count
          */
         fuzzy?: '1';
         /**
@@ -4498,7 +4498,7 @@ export type GetScholarshipsAtomData = {
          */
         search?: string;
         /**
-         * `1`: read the text as a person means it. Parts of it that are filters are used as such (`no essay`, `3.2 GPA`, `over $2,000`, `due by March`; `understood`). A text in quotes is a phrase. All forms of a word find each other; words of a tag and its synonyms (`/docs/guides/synonyms.md`) find the tag; parts of words count from three letters, if no whole word is found (`searched`). A word behind `no` or a minus sign must not match. Eligibility and requirements are searched as well. A word that occurs nowhere is replaced by the most similar one (`didYouMean`) only if nothing is found otherwise (`searched`), else left out (`ignored`). If no scholarship has all words, some are left out, the rarest first (`omitted`). Fillers such as `for`, `student` and `scholarships` do not count
+         * `1`: read the text as a person means it. Filters in it are applied (`no essay`, `3.2 GPA`, `over $2,000`, `due by March`; `understood`). A text in quotes is a phrase. All forms of a word find each other; the name of a tag and its synonyms (`/docs/guides/synonyms.md`) find the tag. If no whole word is found, parts of words of three letters or more count (`searched`). A word after `no` or a minus sign must not match. Eligibility and requirements are searched as well. A word that occurs nowhere is replaced by the most similar one (`didYouMean`) only if nothing else is found (`searched`); otherwise it is left out (`ignored`). If no scholarship has all words, some are left out, the rarest first (`omitted`). Fillers such as `for`, `student` and `scholarships` do not count
          */
         fuzzy?: '1';
         /**
@@ -4608,7 +4608,7 @@ export type GetScholarshipsJsonFeedData = {
          */
         search?: string;
         /**
-         * `1`: read the text as a person means it. Parts of it that are filters are used as such (`no essay`, `3.2 GPA`, `over $2,000`, `due by March`; `understood`). A text in quotes is a phrase. All forms of a word find each other; words of a tag and its synonyms (`/docs/guides/synonyms.md`) find the tag; parts of words count from three letters, if no whole word is found (`searched`). A word behind `no` or a minus sign must not match. Eligibility and requirements are searched as well. A word that occurs nowhere is replaced by the most similar one (`didYouMean`) only if nothing is found otherwise (`searched`), else left out (`ignored`). If no scholarship has all words, some are left out, the rarest first (`omitted`). Fillers such as `for`, `student` and `scholarships` do not count
+         * `1`: read the text as a person means it. Filters in it are applied (`no essay`, `3.2 GPA`, `over $2,000`, `due by March`; `understood`). A text in quotes is a phrase. All forms of a word find each other; the name of a tag and its synonyms (`/docs/guides/synonyms.md`) find the tag. If no whole word is found, parts of words of three letters or more count (`searched`). A word after `no` or a minus sign must not match. Eligibility and requirements are searched as well. A word that occurs nowhere is replaced by the most similar one (`didYouMean`) only if nothing else is found (`searched`); otherwise it is left out (`ignored`). If no scholarship has all words, some are left out, the rarest first (`omitted`). Fillers such as `for`, `student` and `scholarships` do not count
          */
         fuzzy?: '1';
         /**

@@ -37,7 +37,7 @@ const input = z.strictObject({
     .optional()
     .describe(
       'What is looked for, as a student would type it: subjects, names, phrases in quotes, also `no essay` or `over $2,000`. ' +
-        'The answer says what was understood and what was left out',
+        'The result shows what was understood and what was left out',
     ),
   gpa: z
     .number()
@@ -103,7 +103,7 @@ const readingLines = ({ understood, searched = {}, ignored = [], omitted = [] }:
   ...(ignored.length === 0 ? [] : [`No scholarship mentions: ${shortened(ignored.join(', '), 100)}.`]),
   ...(omitted.length === 0
     ? []
-    : [`Left out, as none matches it as well: ${shortened(omitted.join(', '), 100)}.`]),
+    : [`Left out, because no scholarship has all words: ${shortened(omitted.join(', '), 100)}.`]),
 ];
 
 export function registerFindScholarships(server: McpServer, context: ToolContext): void {

@@ -54,7 +54,7 @@ function contradiction(
   if (weekday !== undefined && weekday !== weekdayOf(date))
     return `The page gives a ${nameOfWeekday(weekday)}, but ${date} is a ${nameOfWeekday(weekdayOf(date))}.`;
   if (season !== undefined && date > season.end)
-    return `The page gives this date below “${season.name}”, which is over by then.`;
+    return `The page gives this date below “${season.name}”, a season that is over by then.`;
   const other = order !== 'both' || swapped === undefined ? null : dayIn(swapped, year ?? yearOf(date));
   return other === null || JSON.stringify(swapped) === JSON.stringify(rule)
     ? null
