@@ -1,18 +1,8 @@
 import type { Command } from 'commander';
 import { chosenSources } from '../app/campus.ts';
-import { readSettings } from '../app/settings.ts';
 import { takeProposal } from '../desk/take-proposal.ts';
-import { systemClock } from '../platform/clock.ts';
 import { commandLine } from '../platform/command-line.ts';
-import {
-  type Finding,
-  findingText,
-  limitText,
-  modelRequests,
-  publicReview,
-  type ReachedLimit,
-  type SourceKey,
-} from '../scholarships/index.ts';
+import { type Finding, findingText, publicReview, type SourceKey } from '../scholarships/index.ts';
 import { openStore } from './terminal/open-store.ts';
 import { readCampus } from './terminal/open-upstreams.ts';
 import { campusOption, defineCommand, envFileOption, jsonOption } from './terminal/options.ts';
@@ -37,11 +27,10 @@ function section(title: string, findings: readonly Finding[]): string {
   return [`${title}:`, ...lines, ...hints].join('\n');
 }
 
-function report(findings: readonly Finding[], limit: ReachedLimit | null): string {
+function report(findings: readonly Finding[]): string {
   const nothing = findings.some(({ waits }) => waits) ? [] : ['Nothing needs a decision.'];
   const byTitle = Map.groupBy(findings, ({ title }) => title);
-  const model = limit === null ? [] : [wrap(`Language model: ${limitText(limit)}`, 2)];
-  return [...nothing, ...[...byTitle].map(([title, alike]) => section(title, alike)), ...model].join('\n\n');
+  return [...nothing, ...[...byTitle].map(([title, alike]) => section(title, alike))].join('\n\n');
 }
 
 interface ReviewOptions {
@@ -62,10 +51,7 @@ async function review(options: ReviewOptions): Promise<void> {
   }
   const found = await store.readReview(store.now);
   const corrections = found.corrections.map(({ at: _, until: __, ...correction }) => correction);
-  const { MODEL_URL, MODEL_DAILY } = readSettings();
-  const requests = modelRequests(store.database, systemClock, MODEL_DAILY);
-  const limit = MODEL_URL === undefined ? null : await requests.reached();
-  printReport({ ...publicReview(found), corrections }, options, () => report(found.findings, limit));
+  printReport({ ...publicReview(found), corrections }, options, () => report(found.findings));
   setExitCode(!found.findings.some(({ waits }) => waits));
 }
 

@@ -52,7 +52,7 @@ export type { EntryPreparation } from './runs/prepared-entries-job.ts';
 export type { Inspection } from './runs/run-source.ts';
 export { createScraper, type Scraper } from './runs/scraper.ts';
 export { scholarshipMigrations } from './store/migrations.ts';
-export { limitText, modelRequests, type ReachedLimit } from './store/model-requests.ts';
+export { modelRequests } from './store/model-requests.ts';
 export { fold } from './text/same.ts';
 export { paidText } from './values/money-text.ts';
 
@@ -128,6 +128,7 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
   const reviewer = createReviewer({
     ...{ database, catalog, sources, clock, campusDay, correctionsProblem },
     ...{ timeZone: deps.timeZone, countHookMessages: deps.countHookMessages },
+    reachedLimit: deps.preparation?.reachedLimit,
   });
   const signals = [stopping.signal, ...(deps.givenUp === undefined ? [] : [deps.givenUp])];
   const { preparation } = deps;
@@ -163,7 +164,7 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
       correctionsProblem,
       campusDay,
       signal: AbortSignal.any(signals),
-      waitingEntries: entries?.waitingEntries,
+      isModelLimited: entries?.isPostponed,
       isJobFailing: () => watched.isFailing() || deps.isHookJobFailing(),
     }),
     jobs: watched.jobs,

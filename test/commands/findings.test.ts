@@ -13,6 +13,7 @@ import { systemClock } from '../../src/platform/clock.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import type { Finding } from '../../src/scholarships/index.ts';
 import type { SourceId } from '../../src/scholarships/model/award.ts';
+import { modelRequests } from '../../src/scholarships/store/model-requests.ts';
 import { saveProposal } from '../../src/scholarships/store/prepared-entries.ts';
 import { withScholarshipTables } from '../../src/scholarships/store/tables.ts';
 import { BARE_ENVIRONMENT } from '../support/bare-environment.ts';
@@ -104,7 +105,10 @@ describe('what needs a person', () => {
     const file = join(folder, 'campus.json');
     await writeFile(file, JSON.stringify(campus));
     await writeFile(join(folder, 'corrections.json'), JSON.stringify(CORRECTIONS));
-    const environment = { ...BARE_ENVIRONMENT, DATABASE_URL: `sqlite:${folder}/campus.db` };
+    const environment = {
+      ...{ ...BARE_ENVIRONMENT, DATABASE_URL: `sqlite:${folder}/campus.db` },
+      ...{ MODEL_URL: site.url, MODEL: 'small', MODEL_DAILY: '1' },
+    };
     const run = (...args: string[]) => command(args, environment, folder);
     show(0);
     await run('scrape');
@@ -117,11 +121,15 @@ describe('what needs a person', () => {
       ...{ entry: '{}', titles: JSON.stringify(['Elm Grant', 'Oak Prize']) },
     });
 
+    const requests = modelRequests(database, systemClock, 1);
+    await requests.count();
+
     const registry = new Registry();
     const api = await startScholarships({
       ...{ clock: systemClock, database, registry, timeZone: 'UTC' },
       sources: readCampus(file).sources,
       correctionsFile: join(folder, 'corrections.json'),
+      preparation: { reachedLimit: requests.reached, prepare: async () => null },
     });
     cleanup.defer(() => api.stop());
     const job = api.backend.jobs.find(({ name }) => name === 'scholarships corrections');
@@ -135,7 +143,7 @@ describe('what needs a person', () => {
     const served = await deploy('one process', {
       ...{
         campus: readCampus(file),
-        environment: { DATABASE_URL: environment.DATABASE_URL, DATA_DIR: folder },
+        environment: { ...environment, DATA_DIR: folder },
       },
       database: { ...SQLITE, create: async () => ({ url: '', database, remove: async () => undefined }) },
     });
@@ -180,7 +188,7 @@ describe('what needs a person', () => {
           'unnecessary',
           'expired',
         ],
-        ...['never', 'suspicious', 'doubts', 'unchecked', 'applied'],
+        ...['limited', 'never', 'suspicious', 'doubts', 'unchecked', 'applied'],
       ],
     );
   });

@@ -1,7 +1,7 @@
 import type { Campus } from '../../app/campus.ts';
 import { MIGRATIONS } from '../../app/migrations.ts';
 import { withCorrections } from '../../app/serve.ts';
-import { readSettings } from '../../app/settings.ts';
+import { modelOf, readSettings } from '../../app/settings.ts';
 import { createHookWriters } from '../../app/webhooks.ts';
 import { dayIn, systemClock } from '../../platform/clock.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
@@ -10,7 +10,7 @@ import { locationOf } from '../../platform/database/url.ts';
 import { createLogger } from '../../platform/log.ts';
 import { countAllMessages } from '../../platform/webhooks/messages.ts';
 import { hooksOf } from '../../platform/webhooks/webhook.ts';
-import { moveStored, reviewStored } from '../../scholarships/index.ts';
+import { modelRequests, moveStored, reviewStored } from '../../scholarships/index.ts';
 
 /** How long a command waits for other commands and for a service that write: they do so one after another. */
 const PATIENCE = {
@@ -30,7 +30,8 @@ export async function openPrepared(url: string): Promise<Database> {
 
 /** For commands about stored data: the database, the corrections file, and today's date at the campus. */
 export async function openStore(campus: Campus, campusFile: string) {
-  const { DATABASE_URL, CORRECTIONS_FILE: file } = withCorrections(readSettings(), campusFile);
+  const settings = withCorrections(readSettings(), campusFile);
+  const { DATABASE_URL, CORRECTIONS_FILE: file, MODEL_DAILY } = settings;
   const database = await openPrepared(DATABASE_URL);
   const now = systemClock.now();
   await moveStored(database, campus.sources);
@@ -43,7 +44,9 @@ export async function openStore(campus: Campus, campusFile: string) {
     /** What an operator should review at a time (ms). */
     async readReview(at: number) {
       const webhooks = hooks.length === 0 ? undefined : await countAllMessages(database, hooks);
-      return reviewStored(database, { file, now: at, timeZone, sources: campus.sources, webhooks });
+      const requests = modelRequests(database, { now: () => at }, MODEL_DAILY);
+      const limit = modelOf(settings) === undefined ? undefined : await requests.reached();
+      return reviewStored(database, { file, now: at, timeZone, sources: campus.sources, webhooks, limit });
     },
     [Symbol.asyncDispose]: () => database.destroy(),
   };

@@ -107,10 +107,10 @@ describe('a language model locates awards', () => {
 
   test('if a limit of requests is reached, nothing is sent, and cached responses are still used', async () => {
     await namesOf(open());
-    limit = { requests: 40, per: 'hour', until: Date.parse('2026-11-28T15:00:00Z') };
+    limit = { requests: 40, per: 'hour', since: 0, until: Date.parse('2026-11-28T15:00:00Z') };
     assert.equal(
       await namesOf(open(), ['1: Ash Prize\n']),
-      'the limit of 40 requests to the language model in an hour is reached; the next one is possible at 2026-11-28T15:00:00.000Z',
+      'it has had 40 requests, the limit of an hour; the next one is possible at 2026-11-28T15:00:00.000Z',
     );
     assert.deepEqual(await namesOf(open()), ['Reed Award', 'Elm Grant']);
     assert.equal(pretend.requests.length, 1);

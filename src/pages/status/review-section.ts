@@ -34,8 +34,8 @@ ${rest.length === 0 ? '' : html`<details><summary>${countText(rest.length, 'more
 };
 
 /** The findings: those that need a person's decision, and folded the others. */
-export function reviewPart({ findings, limited, webhooks }: Review, today: Today): Html | '' {
-  if (webhooks === undefined && limited === undefined && findings.length === 0) return '';
+export function reviewPart({ findings, webhooks }: Review, today: Today): Html | '' {
+  if (webhooks === undefined && findings.length === 0) return '';
   const waitingFirst = findings.toSorted((one, other) => Number(other.waits) - Number(one.waits));
   const groups = [...Map.groupBy(waitingFirst, ({ title }) => title)].map(([title, alike]) => {
     const items = list(alike.map((finding) => item(finding, today)));
@@ -46,6 +46,5 @@ export function reviewPart({ findings, limited, webhooks }: Review, today: Today
   return html`<section id="review"><h2>Needs a decision</h2>
 ${waiting(findings) === 0 ? html`<p class="empty">Nothing needs a decision.</p>` : ''}
 ${groups}
-${limited === undefined ? '' : html`<p class="notice">No entry is prepared for the new layout of ${limited.sources.join(', ')}: ${limited.why}.</p>`}
 ${webhooks === undefined ? '' : html`<p id="webhooks">Webhooks: ${webhooks.waiting} waiting, ${webhooks.dead} failed permanently.</p>`}</section>`;
 }

@@ -4,6 +4,7 @@ import type { SourceKey } from '../model/award.ts';
 import { FINDING_KINDS, type Finding, type FindingKind, KINDS } from '../model/finding.ts';
 import { leftOutText } from '../model/left-out.ts';
 import { heldText } from '../runs/judge-run.ts';
+import { limitText, type ReachedLimit } from '../store/model-requests.ts';
 import { moneyText } from '../values/money-text.ts';
 import { RECENT, type ReviewFacts } from './review-report.ts';
 
@@ -147,24 +148,32 @@ export interface ServiceState {
   readonly problem: string | null;
   /** The numbers of messages; not set without webhooks. */
   readonly webhooks?: { readonly waiting: number; readonly dead: number } | undefined;
+  /** The limit of requests to the language model that is reached now; not set without a language model. */
+  readonly limit?: ReachedLimit | null | undefined;
 }
 
-function findingsOfService({
-  problem,
-  webhooks: { dead } = { waiting: 0, dead: 0 },
-}: ServiceState): Finding[] {
+function findingsOfService(
+  { timeZone }: ReviewFacts,
+  { problem, webhooks: { dead } = { waiting: 0, dead: 0 }, limit }: ServiceState,
+): Finding[] {
   const about = (name: string): About => ({ source: null, ids: [], name, key: null });
   const unusable = `${problem}; the last valid corrections stay in effect`;
   const failed = `${plural(dead, 'message')} failed permanently after ten tries`;
   return [
     ...(problem === null ? [] : [finding('problem', about('The corrections file'), { text: unusable })]),
     ...(dead === 0 ? [] : [finding('webhooks', about('Webhooks'), { text: failed })]),
+    ...[limit ?? []].flat().map((reached) =>
+      finding('limited', about('The language model'), {
+        text: limitText(reached),
+        ...{ since: isoTime(reached.since), ends: dayIn(timeZone, reached.until) },
+      }),
+    ),
   ];
 }
 
 /** What may need a person, most urgent first. */
 export const findingsOf = (facts: ReviewFacts, service: ServiceState): Finding[] =>
-  [...findingsOfSources(facts), ...findingsOfAwards(facts), ...findingsOfService(service)].sort(
+  [...findingsOfSources(facts), ...findingsOfAwards(facts), ...findingsOfService(facts, service)].sort(
     (one, other) => FINDING_KINDS.indexOf(one.kind) - FINDING_KINDS.indexOf(other.kind),
   );
 

@@ -29,13 +29,19 @@ export function createReviewer(deps: {
   timeZone: string;
   correctionsProblem: () => string | null;
   countHookMessages?: (() => Promise<NonNullable<ServiceState['webhooks']>>) | undefined;
+  reachedLimit?: (() => Promise<ServiceState['limit']>) | undefined;
 }) {
   const { database, catalog, sources, clock, campusDay, timeZone } = deps;
   const oncePer = createOncePer<Review>();
   return {
     async read(): Promise<Review> {
-      const service = { problem: deps.correctionsProblem(), webhooks: await deps.countHookMessages?.() };
-      const state = [catalog.current().generation, campusDay().day, service.problem, service.webhooks?.dead];
+      const service = {
+        problem: deps.correctionsProblem(),
+        webhooks: await deps.countHookMessages?.(),
+        limit: await deps.reachedLimit?.(),
+      };
+      const { problem, webhooks, limit } = service;
+      const state = [catalog.current().generation, campusDay().day, problem, webhooks?.dead, limit];
       const review = await oncePer(JSON.stringify(state), async () =>
         reviewOf(await readFacts(database, { sources, now: clock.now(), timeZone }), service),
       );
@@ -52,12 +58,13 @@ export async function reviewStored(
   {
     file,
     webhooks,
+    limit,
     ...about
-  }: Omit<ReviewInput, 'corrections'> & Pick<Review, 'webhooks'> & { file: string },
+  }: Omit<ReviewInput, 'corrections'> & Pick<Review, 'webhooks' | 'limit'> & { file: string },
 ): Promise<Review> {
   const corrections = readCorrections(file);
   const facts = await readFacts(withScholarshipTables(database), { ...about, corrections });
-  return reviewOf(facts, { problem: null, webhooks });
+  return reviewOf(facts, { problem: null, webhooks, limit });
 }
 
 /** The review as JSON for everybody. What may name people is left out. */

@@ -262,18 +262,6 @@ export const review = named('Review', {
       doubts: count('Number of warnings about it'),
     },
   ),
-  limited: z
-    .object({
-      sources: z.array(sourceKey).openapi({ description: 'In the order of the campus file' }),
-      until: timestamp.openapi({ description: 'When the next request is possible' }),
-      why: text('The limit as a sentence'),
-    })
-    .optional()
-    .openapi({
-      description:
-        'Sources whose page has a new layout, and for which no entry is prepared yet, because a limit of requests to the ' +
-        'language model is reached; omitted if there are none',
-    }),
   doubts: namedRows(
     'DoubtfulValue',
     'Warnings: values that the page states ambiguously, or not for the scholarship alone',

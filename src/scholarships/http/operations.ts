@@ -6,8 +6,6 @@ import { uncachedRoute } from '../../platform/http/route.ts';
 import { HOUR_SECONDS } from '../../platform/time.ts';
 import { isDegraded } from '../catalog/source-health.ts';
 import { publicReview, type Reviewer } from '../corrections/reviewer.ts';
-import type { WaitingEntries } from '../runs/prepared-entries-job.ts';
-import { limitText } from '../store/model-requests.ts';
 import { type CatalogDeps, catalogRoute } from './catalog-response.ts';
 import { review, scholarshipStats } from './contract.ts';
 
@@ -34,8 +32,6 @@ export const getStats = catalogRoute({
 export interface ReviewDeps {
   readonly reviewer: Reviewer;
   readonly clock: Clock;
-  /** The sources for which no entry is prepared now, and why; not set without a language model. */
-  readonly waitingEntries?: (() => WaitingEntries | null) | undefined;
 }
 
 /** What an operator should review. */
@@ -48,27 +44,19 @@ export const getReview = uncachedRoute({
     '`findings` is one list of all that may need a person, most urgent first. The other lists have the same, by kind.',
   response: review,
   errors: ['unavailable'],
-  async handle({ details = true, reviewer, clock, waitingEntries }: ReviewDeps & DetailsDeps) {
+  async handle({ details = true, reviewer, clock }: ReviewDeps & DetailsDeps) {
     if (!details) throw new HttpError('not_found');
-    const waiting = waitingEntries?.() ?? null;
-    return {
-      ...publicReview(await inTime(clock, () => reviewer.read())),
-      ...(waiting && {
-        limited: {
-          sources: [...waiting.sources],
-          until: isoTime(waiting.limit.until),
-          why: limitText(waiting.limit),
-        },
-      }),
-    };
+    return publicReview(await inTime(clock, () => reviewer.read()));
   },
 });
 
-export interface HealthDeps extends CatalogDeps, DetailsDeps, Pick<ReviewDeps, 'waitingEntries'> {
+export interface HealthDeps extends CatalogDeps, DetailsDeps {
   readonly correctionsProblem: () => string | null;
   readonly version: string;
   readonly isDatabaseUnavailable: () => boolean;
   readonly isJobFailing: () => boolean;
+  /** Whether a source waits for an entry until the language model may be used; not set without a language model. */
+  readonly isModelLimited?: (() => boolean) | undefined;
 }
 
 export const getHealth = uncachedRoute({
@@ -89,7 +77,7 @@ export const getHealth = uncachedRoute({
         sources: isDegraded(statuses),
         database: deps.isDatabaseUnavailable(),
         jobs: deps.isJobFailing(),
-        model: (deps.waitingEntries?.() ?? null) !== null,
+        model: deps.isModelLimited?.() ?? false,
         clock: isAhead(latestRunAt, now),
         corrections: deps.correctionsProblem() !== null,
         unserved: unserved.size > 0,

@@ -25,6 +25,7 @@ export const KINDS = {
   expired: decision('Expired corrections', REMOVE),
   problem: decision('Cannot be used', ['checks it', 'review', '']),
   webhooks: decision('Failed messages', ['sends them again', 'webhooks', '--replay']),
+  limited: kind('Limit reached'),
   kept: kind('Rejected', accept('accepts the new list')),
   never: kind('Never found', show('shows the page')),
   suspicious: kind('Unusual values', BESIDE_PAGE),

@@ -3,7 +3,6 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import type { Logger } from '../../platform/log.ts';
 import { type SourceSettings, sourceIdOf } from '../crawl/source.ts';
-import type { SourceKey } from '../model/award.ts';
 import type { RunOutcome } from '../model/run.ts';
 import { limitText, type ReachedLimit } from '../store/model-requests.ts';
 import { proposedRuns, saveProposal } from '../store/prepared-entries.ts';
@@ -27,12 +26,6 @@ export interface EntryPreparation {
   prepare(url: string, signal: AbortSignal): Promise<PreparedEntry | null | 'limited'>;
 }
 
-/** The sources that wait for an entry, because a limit of requests to the language model is reached. */
-export interface WaitingEntries {
-  readonly sources: readonly SourceKey[];
-  readonly limit: ReachedLimit;
-}
-
 /** Outcomes that a new layout can cause. */
 const OTHER_LAYOUT: readonly RunOutcome[] = ['layout_changed', 'suspicious_drop'];
 
@@ -50,8 +43,8 @@ export function createEntriesJob(deps: {
 }) {
   const { database, sources, clock, log, preparation, onWritten } = deps;
   const tried = new Set<string>();
-  /** As of the last call of `due`, which every process makes at least once a minute. */
-  let postponed: WaitingEntries | null = null;
+  /** The limit that sources wait for, as of the last call of `due`, which every process makes at least once a minute. */
+  let postponed: ReachedLimit | null = null;
 
   async function waiting() {
     const done = await proposedRuns(database);
@@ -67,13 +60,12 @@ export function createEntriesJob(deps: {
   async function due(): Promise<number> {
     const pages = await waiting();
     const limit = pages.length === 0 ? null : await preparation.reachedLimit();
-    const isNews = limit !== null && limit.until !== postponed?.limit.until;
-    postponed = limit && { sources: pages.map(({ source }) => source.key), limit };
-    if (isNews)
+    if (limit !== null && limit.until !== postponed?.until)
       log.warn(
-        { sources: postponed?.sources },
-        `no entry is prepared for a changed layout: ${limitText(limit)}`,
+        { sources: pages.map(({ source }) => source.key) },
+        `no entry is prepared for a changed layout because of the language model: ${limitText(limit)}`,
       );
+    postponed = limit;
     return pages.length === 0 ? Number.POSITIVE_INFINITY : (limit?.until ?? 0);
   }
 
@@ -107,5 +99,5 @@ export function createEntriesJob(deps: {
     },
   };
 
-  return { job, waitingEntries: () => postponed };
+  return { job, isPostponed: () => postponed !== null };
 }

@@ -35,7 +35,8 @@ await describeOnDatabases('requests to the language model', (kind) => {
   test('are limited in an hour, for all processes together', async () => {
     assert.equal(await allowed(50), 40);
     const { reached } = modelRequests(stored.database, clock, 100);
-    assert.deepEqual(await reached(), { requests: 40, per: 'hour', until: Date.parse('2026-11-28T15:00Z') });
+    const [since, until] = [Date.parse('2026-11-28T14:00Z'), Date.parse('2026-11-28T15:00Z')];
+    assert.deepEqual(await reached(), { requests: 40, per: 'hour', since, until });
     await clock.leap(HOUR);
     assert.equal(await reached(), null);
     assert.equal(await allowed(50), 40);
@@ -46,8 +47,8 @@ await describeOnDatabases('requests to the language model', (kind) => {
     await clock.leap(HOUR);
     assert.equal(await allowed(10, 45), 5);
     const { count } = modelRequests(stored.database, clock, 45);
-    const limit = { requests: 45, per: 'day', until: Date.parse('2026-11-29T00:00Z') };
-    assert.deepEqual(await count(), limit);
+    const [since, until] = [Date.parse('2026-11-28T00:00Z'), Date.parse('2026-11-29T00:00Z')];
+    assert.deepEqual(await count(), { requests: 45, per: 'day', since, until });
     await clock.leap(9 * HOUR);
     assert.equal(await count(), null);
   });

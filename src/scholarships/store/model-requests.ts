@@ -12,6 +12,8 @@ const MOST_AN_HOUR = 40;
 export interface ReachedLimit {
   readonly requests: number;
   readonly per: 'hour' | 'day';
+  /** When that hour or day began, ms. */
+  readonly since: number;
   /** When the next request is possible, ms. */
   readonly until: number;
 }
@@ -24,8 +26,9 @@ class LimitReached extends Error {
   }
 }
 
+/** `it`: the language model. */
 export const limitText = ({ requests, per, until }: ReachedLimit): string =>
-  `the limit of ${plural(requests, 'request')} to the language model in ${per === 'hour' ? 'an hour' : 'a day (MODEL_DAILY)'} is reached; the next one is possible at ${isoTime(until)}`;
+  `it has had ${plural(requests, 'request')}, the limit of ${per === 'hour' ? 'an hour' : 'a day (MODEL_DAILY)'}; the next one is possible at ${isoTime(until)}`;
 
 /**
  * The stored responses of a language model, so that each page is sent only once, and the count of requests. All
@@ -40,9 +43,9 @@ export function modelRequests(given: Database, clock: Pick<Clock, 'now'>, mostAD
         ['day', DAY_MS, mostADay],
       ] as const
     ).map(([per, length, requests]) => {
-      const startsAt = Math.floor(clock.now() / length) * length;
-      const limit: ReachedLimit = { requests, per, until: startsAt + length };
-      return { period: `${per} ${isoTime(startsAt)}`, startsAt, limit };
+      const since = Math.floor(clock.now() / length) * length;
+      const limit: ReachedLimit = { requests, per, since, until: since + length };
+      return { period: `${per} ${isoTime(since)}`, limit };
     });
 
   return {
@@ -62,10 +65,10 @@ export function modelRequests(given: Database, clock: Pick<Clock, 'now'>, mostAD
     /** Counts a request that is about to be sent. If a limit is reached, counts nothing and returns the limit. */
     async count(): Promise<ReachedLimit | null> {
       const counting = database.transaction().execute(async (transaction) => {
-        for (const { period, startsAt, limit } of periods()) {
+        for (const { period, limit } of periods()) {
           const counted = await transaction
             .insertInto('scholarship_model_requests')
-            .values({ period, starts_at: startsAt, requests: 1 })
+            .values({ period, starts_at: limit.since, requests: 1 })
             .onConflict((conflict) =>
               conflict
                 .column('period')

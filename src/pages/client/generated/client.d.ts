@@ -2155,23 +2155,6 @@ export type Review = {
      */
     proposed: Array<ProposedEntry>;
     /**
-     * Sources whose page has a new layout, and for which no entry is prepared yet, because a limit of requests to the language model is reached; omitted if there are none
-     */
-    limited?: {
-        /**
-         * In the order of the campus file
-         */
-        sources: Array<SourceKey>;
-        /**
-         * When the next request is possible
-         */
-        until: string;
-        /**
-         * The limit as a sentence
-         */
-        why: string;
-    };
-    /**
      * Warnings: values that the page states ambiguously, or not for the scholarship alone
      */
     doubts: Array<DoubtfulValue>;
@@ -2197,7 +2180,7 @@ export type Finding = {
     /**
      * See `docs/operating/corrections.md`
      */
-    kind: 'failing' | 'held' | 'proposed' | 'lacking' | 'leftOut' | 'stale' | 'unmatched' | 'unnecessary' | 'expired' | 'problem' | 'webhooks' | 'kept' | 'never' | 'suspicious' | 'doubts' | 'unchecked' | 'applied';
+    kind: 'failing' | 'held' | 'proposed' | 'lacking' | 'leftOut' | 'stale' | 'unmatched' | 'unnecessary' | 'expired' | 'problem' | 'webhooks' | 'limited' | 'kept' | 'never' | 'suspicious' | 'doubts' | 'unchecked' | 'applied';
     /**
      * The kind as a heading
      */
