@@ -113,6 +113,33 @@ describe('awards that a page marks as closed are closed', () => {
   });
 });
 
+test('an award whose own page states nothing but that it is no longer available is closed', async () => {
+  await using cleanup = new AsyncDisposableStack();
+  const site = cleanup.adopt(await startPretendSite(), (one) => one.stop());
+  const { database, remove } = await createTemporaryDatabase();
+  cleanup.defer(() => remove());
+  const html = (body: string) => ({ headers: { 'content-type': 'text/html' }, body: main(body) });
+  const names = ['Alder', 'Birch', 'Cedar', 'Elm', 'Fir', 'Oak'].map((tree) => `${tree} Scholarship`);
+  const links = names.map((name, at) => `<li><a href="/awards/${at}">${name}</a></li>`);
+  site.on('/list', () => html(`<ul>${links.join('')}</ul>`));
+  for (const [at, name] of names.entries()) {
+    const values = '<p><b>Amount:</b> $500</p><p><b>Deadline:</b> March 1</p>';
+    const rest = name.startsWith('Cedar') ? '<p>This opportunity is no longer available.</p>' : values;
+    site.on(`/awards/${at}`, () => html(`<h1>${name}</h1>${rest}`));
+  }
+  const kind = kindNamed('list');
+  const source = sourceOf(site, { kind, options: kind.options.parse({ titles: 'links' }) });
+  const clock = createManualClock('2026-11-26T18:00:00.000Z');
+  const api = await startScholarships({ clock, database, sources: [source] });
+  cleanup.defer(() => api.stop());
+  await api.trigger();
+  const { scholarships } = await api.json('/api/scholarships?fields=title,state,amount&sort=title');
+  assert.deepEqual(
+    scholarships.map(({ title, state, amount }: Record<string, string>) => `${title}: ${state} ${amount}`),
+    names.map((name) => `${name}: ${name.startsWith('Cedar') ? 'closed null' : 'open $500'}`),
+  );
+});
+
 test('a closed award stays closed when its day recurs in the next year, and is not reported as extended', async () => {
   await using cleanup = new AsyncDisposableStack();
   const site = cleanup.adopt(await startPretendSite(), (one) => one.stop());

@@ -1,6 +1,14 @@
 import { html } from 'hono/html';
 import { TAG_GROUPS } from '../../scholarships/http/contract.ts';
-import type { Award, AwardHistory, Review } from '../frame/api-types.ts';
+import {
+  AWARD_FIELDS,
+  type Award,
+  type AwardDetail,
+  type AwardHistory,
+  type AwardItem,
+  type AwardList,
+  type Review,
+} from '../frame/api-types.ts';
 import { AWARDS_UNAVAILABLE, errorPageFor, type PagesContext } from '../frame/context.ts';
 import {
   capitalized,
@@ -164,9 +172,20 @@ function applyLink({ link, sourceName }: Award, { isClosed, opens }: DeadlineTex
   return html`<p class="apply"><a class="button" href="${link}" rel="noopener">${label}${arrow}</a></p>`;
 }
 
+/** The same award as other sources list it, with their deadlines where they differ. */
+const alsoListed = (award: Award, others: readonly OtherListing[], today: Today): Html[] =>
+  others.map((other) => {
+    const isSame = other.deadline === award.deadline && other.deadlineKind === award.deadlineKind;
+    const deadline = isSame ? '' : html`: ${deadlineTime(other.deadline, deadlineText(other, today).text)}`;
+    return html`<p class="small">Also listed by <a href="${awardUrl(other.id)}">${other.sourceName}</a>${deadline}</p>`;
+  });
+
 /** The time if it is today, otherwise the day. */
 const sinceText = (iso: string, today: Today): Html =>
   html`${today.at(Date.parse(iso)).day === today.day ? 'today, ' : ''}${moment(iso, today)}`;
+
+/** An award as the page of another award names it. */
+type OtherListing = AwardItem & Pick<Award, 'sourceName'>;
 
 /** The page of an award, with the most important facts first. */
 function awardPage(
@@ -176,7 +195,14 @@ function awardPage(
     sources,
     today,
     doubts,
-  }: { history: Html | ''; sources: readonly Source[]; today: Today; doubts: Review['doubts'] },
+    others,
+  }: {
+    history: Html | '';
+    sources: readonly Source[];
+    today: Today;
+    doubts: Review['doubts'];
+    others: readonly OtherListing[];
+  },
 ): PageContent {
   const deadline = deadlineText(award, today);
   const rest = restOf(award);
@@ -206,6 +232,7 @@ ${
     : ''
 }
 ${applyLink(award, deadline)}
+${alsoListed(award, others, today)}
 ${
   award.deadline === null || deadline.isClosed
     ? ''
@@ -226,20 +253,35 @@ ${sourcesLine(sources, today)}
   };
 }
 
+async function otherListings(
+  api: PageRequest['api'],
+  also: AwardDetail['also'],
+): Promise<readonly OtherListing[]> {
+  if (also.length === 0) return [];
+  const query = new URLSearchParams({
+    ids: also.map(({ id }) => id).join(),
+    fields: `${AWARD_FIELDS},sourceName`,
+  });
+  const found = await api.get<AwardList>(`/scholarships/api/scholarships?${query}`);
+  return found.ok ? (found.body.scholarships as OtherListing[]) : [];
+}
+
 export async function writeAward(_context: PagesContext, { api, today, param }: PageRequest) {
   const query = new URLSearchParams({ id: param('id') });
   const [result, history, sources, review] = await Promise.all([
-    api.get<Award>(`/scholarships/api/scholarship?${query}`),
+    api.get<AwardDetail>(`/scholarships/api/scholarship?${query}`),
     api.get<AwardHistory>(`/scholarships/api/history?${query}`),
     fetchSources(api),
     api.get<Review>('/scholarships/api/review'),
   ]);
   if (!result.ok) return errorPageFor(result.status, 'Scholarship not found', AWARDS_UNAVAILABLE);
   const own = sources.filter(({ key }) => key === result.body.source);
+  // A backend of the previous release sends no `also`.
+  const others = await otherListings(api, result.body.also ?? []);
   const changes = history.ok ? historyList(history.body, today) : '';
   // A backend of the previous release sends no `doubts`. Warnings about titles concern the list, not this award.
   const doubts = review.ok
     ? (review.body.doubts ?? []).filter(({ id, field }) => id === result.body.id && field !== 'title')
     : [];
-  return { page: awardPage(result.body, { history: changes, sources: own, today, doubts }) };
+  return { page: awardPage(result.body, { history: changes, sources: own, today, doubts, others }) };
 }

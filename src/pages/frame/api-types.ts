@@ -20,6 +20,7 @@ export type Rankings = z.output<typeof sports.rankingsResponse>;
 export type SportsHealth = z.output<typeof sports.sourceHealth>;
 export type SportsRefreshes = z.output<typeof sports.refreshes>;
 export type Award = z.output<typeof scholarships.scholarship>;
+export type AwardDetail = z.output<typeof scholarships.scholarshipDetail>;
 
 const SHOWN_FIELDS = [
   'id',

@@ -18,6 +18,7 @@ import { createTermReader, type QueryWord, type ReadTerms } from './search-terms
 import type { ServedRecord } from './served-record.ts';
 import { NO_ORDERS, nextOrders, pageOfOrder, type SortOrders } from './sort-orders.ts';
 import { type Suggestion, suggest } from './suggestions.ts';
+import { twinsAmong } from './twins.ts';
 import { type Columns, NO_COLUMNS, nextColumns } from './value-columns.ts';
 import { emptyWordIndex, type WordIndex } from './word-index.ts';
 
@@ -50,6 +51,8 @@ export interface SearchIndex {
   /** `sourceNames`: the names of sources by key. */
   suggest(typed: string, today: string, sourceNames: ReadonlyMap<string, string>): Suggestion[];
   get(id: string): ServedRecord | undefined;
+  /** The same award as other sources list it. */
+  also(id: string): readonly ServedRecord['detail'][];
   ids(): Iterable<string>;
   count(source: SourceKey): number;
   readonly size: number;
@@ -142,6 +145,7 @@ function createSearchIndex(indexed: Indexed, formerKeys: FormerKeys): SearchInde
   const orderOf = createDayOrder(records, columns.numbers.deadline);
   const everything = emptyBitset(size);
   for (let number = 0; number < size; number += 1) everything[number >>> 5] = -1;
+  let twins: ReadonlyMap<string, readonly ServedRecord['detail'][]> | undefined;
   let order: { today: string; of: DayOrder } | undefined;
 
   function orderFor(today: string): DayOrder {
@@ -212,6 +216,13 @@ function createSearchIndex(indexed: Indexed, formerKeys: FormerKeys): SearchInde
     after: (change) => indexAfter(indexed, formerKeys, change),
     ids: () => numbersById.keys(),
     get: (id) => records[numbersById.get(id) ?? -1],
+    also(id) {
+      const groups = () => twinsAmong(records.map(({ detail }) => detail));
+      twins ??= new Map(groups().flatMap((group) => group.map((award) => [award.id, group])));
+      const group = twins.get(id) ?? [];
+      const own = group.find((award) => award.id === id);
+      return group.filter(({ source }) => source !== own?.source);
+    },
     count: (source) => countWithin(sources.get(source) ?? emptyBitset(size), 0, size),
     suggest(typed, today, sourceNames) {
       const values = {

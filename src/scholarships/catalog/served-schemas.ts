@@ -9,6 +9,16 @@ export const since = (what: string) => timestamp.nullable().openapi({ descriptio
 
 export const scholarship = named('Scholarship', schemas);
 
+/** An award alone, with what other sources publish of it: that may change although the award does not. */
+export const scholarshipDetail = scholarship
+  .extend({
+    also: namedRows('SameScholarship', 'The same scholarship as other sources list it', {
+      id: schemas.id,
+      source: sourceKey,
+    }),
+  })
+  .openapi('ScholarshipDetail');
+
 type Required = { [Name in (typeof LISTED_FIELDS)[number]]: true };
 
 /** An item of the list. Without `fields` it has the contract's fields. With `fields` it has only the requested ones. */

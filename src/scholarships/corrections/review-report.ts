@@ -1,5 +1,6 @@
 import { dayIn, isoTime } from '../../platform/clock.ts';
 import { DAY_MS } from '../../platform/time.ts';
+import { twinsAmong } from '../catalog/twins.ts';
 import { bySourceId, type SourceNames, type SourceSettings, sourceIdOf } from '../crawl/source.ts';
 import type { Scholarship, SourceId, SourceKey } from '../model/award.ts';
 import { lackText } from '../model/completeness.ts';
@@ -14,7 +15,6 @@ import { goneRecords, recordsWithState } from '../store/records.ts';
 import { firstRunAfter, lacksOfRun, latestRuns, layoutChanges, leftOutIn, type Run } from '../store/runs.ts';
 import type { ScholarshipDatabase } from '../store/tables.ts';
 import { USUAL_GPA } from '../values/limits.ts';
-import { twinsAmong } from './twins.ts';
 
 interface Suspicion {
   readonly id: string;
@@ -85,13 +85,16 @@ const openWarnings = ({ id, doubts = [], corrected = [] }: Scholarship) =>
 
 /** The awards that two sites list with different deadlines. */
 const twinWarnings = (awards: readonly Scholarship[]): Suspicion[] =>
-  twinsAmong(awards).flatMap(({ first, other }) => {
-    const [from, to] = [first.deadline.date, other.deadline.date];
-    const why = `the same scholarship, ${first.id}, has another deadline on the page of ${first.source}`;
-    return from === null || to === null || from === to
-      ? []
-      : [{ id: other.id, field: 'deadline', from, to, why, at: null }];
-  });
+  twinsAmong(awards).flatMap(([first, ...others]) =>
+    others.flatMap((other) => {
+      const [from, to] = [first?.deadline.date ?? null, other.deadline.date];
+      if (first === undefined || first.source === other.source) return [];
+      const why = `the same scholarship, ${first.id}, has another deadline on the page of ${first.source}`;
+      return from === null || to === null || from === to
+        ? []
+        : [{ id: other.id, field: 'deadline', from, to, why, at: null }];
+    }),
+  );
 
 const lacksOfSource = (source: SourceKey, run: Run, dayOf: (at: number) => string) =>
   lacksOfRun(run).map(({ before, ...lack }) => ({

@@ -43,6 +43,8 @@ export function presentKeys(requested: readonly SourceKey[], sources: readonly S
 interface About {
   /** All sources if not given. */
   readonly sources?: readonly SourceKey[] | undefined;
+  /** Whether the response also names awards of other sources, so that it changes with any of them. */
+  readonly namesOthers?: boolean;
   /** Whether the response may change each day, for instance because a deadline passes. */
   readonly changesDaily?: boolean;
   /** Whether it may be cached until midnight at the campus at most. */
@@ -54,7 +56,7 @@ export async function respondFromCatalog<T>(
   { catalog, campusDay, clock, sources }: CatalogDeps,
   bypass: boolean,
   body: (state: CatalogState, today: string) => T,
-  { sources: requested, changesDaily = false, endsToday = false }: About = {},
+  { sources: requested, namesOthers = false, changesDaily = false, endsToday = false }: About = {},
 ): Promise<RouteResponse<T>> {
   const only = requested && presentKeys(requested, sources);
   const isNew = bypass && (await catalog.reload());
@@ -68,7 +70,7 @@ export async function respondFromCatalog<T>(
     confirmedAt: confirmedAt ?? clock.now(),
     // At midnight awards close, which changes their order.
     modifiedAt: Math.max(
-      state.changedAt(day, only),
+      state.changedAt(day, namesOthers ? undefined : only),
       latestAt,
       only === undefined || changesDaily ? startsAt : 0,
     ),

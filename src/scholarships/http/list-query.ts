@@ -141,7 +141,7 @@ export const sort = z.enum(SORTS).optional().openapi({
 export const fields = anyOf(
   Object.keys(schemas) as (keyof typeof schemas)[],
   'title,deadline,state',
-  'The fields to return, separated by commas, in this order, out of all that a single scholarship has; `id` is always included',
+  'The fields to return, separated by commas, in this order, out of all that a single scholarship has but `also`; `id` is always included',
 );
 
 export const listQuery = filterQuery.extend({

@@ -7,7 +7,7 @@ import type { TypedFilters } from '../catalog/read-typed.ts';
 import { type FacetCounts, parametersOf } from '../catalog/search-index.ts';
 import { chosenOf } from '../catalog/served-record.ts';
 import { type CatalogDeps, catalogRoute } from './catalog-response.ts';
-import { scholarship, scholarshipList, suggestions } from './contract.ts';
+import { scholarshipDetail, scholarshipList, suggestions } from './contract.ts';
 import { byId, type ListQuery, listQuery, searchOf } from './list-query.ts';
 
 interface FacetValue {
@@ -120,17 +120,18 @@ export const getScholarship = catalogRoute({
   summary: 'One scholarship with all its fields',
   description: '404 if the scholarship is no longer listed.',
   query: byId,
-  response: scholarship,
+  response: scholarshipDetail,
   errors: ['parameter_required', 'parameter_invalid', 'scholarship_not_found'],
   maxAge: DAY_SECONDS,
   caching: '24 h; on its last day until midnight at the campus',
   about({ query, today, deps }) {
     const detail = deps.catalog.current().index.get(query.id)?.detail;
-    return { sources: detail && [detail.source], endsToday: detail?.deadline === today };
+    return { sources: detail && [detail.source], namesOthers: true, endsToday: detail?.deadline === today };
   },
   render({ index }, { query, today }) {
     const record = index.get(query.id);
     if (record === undefined) throw new HttpError('scholarship_not_found');
-    return record.whole(today);
+    const also = index.also(query.id).map(({ id, source }) => ({ id, source }));
+    return { ...record.whole(today), also };
   },
 });

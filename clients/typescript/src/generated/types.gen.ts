@@ -1781,6 +1781,21 @@ export type Suggestion = {
     count: number;
 };
 
+export type ScholarshipDetail = Scholarship & {
+    /**
+     * The same scholarship as other sources list it
+     */
+    also: Array<SameScholarship>;
+};
+
+export type SameScholarship = {
+    /**
+     * Stable id: the source and the number or slug on the site
+     */
+    id: string;
+    source: SourceKey;
+};
+
 export type Scholarship = {
     /**
      * Stable id: the source and the number or slug on the site
@@ -4242,7 +4257,7 @@ export type ListScholarshipsData = {
          */
         sort?: 'deadline' | 'amount' | '-amount' | '-created' | 'title' | 'relevance';
         /**
-         * The fields to return, separated by commas, in this order, out of all that a single scholarship has; `id` is always included
+         * The fields to return, separated by commas, in this order, out of all that a single scholarship has but `also`; `id` is always included
          */
         fields?: Array<'id' | 'title' | 'source' | 'sourceName' | 'amount' | 'deadline' | 'gpaRequirement' | 'eligibility' | 'requirements' | 'description' | 'link' | 'contactEmail' | 'tags' | 'createdAt' | 'updatedAt' | 'amountMin' | 'amountMax' | 'amountPer' | 'years' | 'opens' | 'deadlineKind' | 'state' | 'printed' | 'corrected'>;
         /**
@@ -4377,7 +4392,7 @@ export type GetScholarshipsCsvData = {
          */
         sort?: 'deadline' | 'amount' | '-amount' | '-created' | 'title' | 'relevance';
         /**
-         * The fields to return, separated by commas, in this order, out of all that a single scholarship has; `id` is always included
+         * The fields to return, separated by commas, in this order, out of all that a single scholarship has but `also`; `id` is always included
          */
         fields?: Array<'id' | 'title' | 'source' | 'sourceName' | 'amount' | 'deadline' | 'gpaRequirement' | 'eligibility' | 'requirements' | 'description' | 'link' | 'contactEmail' | 'tags' | 'createdAt' | 'updatedAt' | 'amountMin' | 'amountMax' | 'amountPer' | 'years' | 'opens' | 'deadlineKind' | 'state' | 'printed' | 'corrected'>;
         /**
@@ -4500,7 +4515,7 @@ export type GetScholarshipsNdjsonData = {
          */
         sort?: 'deadline' | 'amount' | '-amount' | '-created' | 'title' | 'relevance';
         /**
-         * The fields to return, separated by commas, in this order, out of all that a single scholarship has; `id` is always included
+         * The fields to return, separated by commas, in this order, out of all that a single scholarship has but `also`; `id` is always included
          */
         fields?: Array<'id' | 'title' | 'source' | 'sourceName' | 'amount' | 'deadline' | 'gpaRequirement' | 'eligibility' | 'requirements' | 'description' | 'link' | 'contactEmail' | 'tags' | 'createdAt' | 'updatedAt' | 'amountMin' | 'amountMax' | 'amountPer' | 'years' | 'opens' | 'deadlineKind' | 'state' | 'printed' | 'corrected'>;
         /**
@@ -4993,7 +5008,7 @@ export type GetScholarshipResponses = {
     /**
      * OK
      */
-    200: Scholarship;
+    200: ScholarshipDetail;
 };
 
 export type GetScholarshipResponse = GetScholarshipResponses[keyof GetScholarshipResponses];

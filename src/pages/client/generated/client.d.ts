@@ -1729,6 +1729,19 @@ export type Suggestion = {
      */
     count: number;
 };
+export type ScholarshipDetail = Scholarship & {
+    /**
+     * The same scholarship as other sources list it
+     */
+    also: Array<SameScholarship>;
+};
+export type SameScholarship = {
+    /**
+     * Stable id: the source and the number or slug on the site
+     */
+    id: string;
+    source: SourceKey;
+};
 export type Scholarship = {
     /**
      * Stable id: the source and the number or slug on the site
@@ -4021,7 +4034,7 @@ export type ListScholarshipsData = {
          */
         sort?: 'deadline' | 'amount' | '-amount' | '-created' | 'title' | 'relevance';
         /**
-         * The fields to return, separated by commas, in this order, out of all that a single scholarship has; `id` is always included
+         * The fields to return, separated by commas, in this order, out of all that a single scholarship has but `also`; `id` is always included
          */
         fields?: Array<'id' | 'title' | 'source' | 'sourceName' | 'amount' | 'deadline' | 'gpaRequirement' | 'eligibility' | 'requirements' | 'description' | 'link' | 'contactEmail' | 'tags' | 'createdAt' | 'updatedAt' | 'amountMin' | 'amountMax' | 'amountPer' | 'years' | 'opens' | 'deadlineKind' | 'state' | 'printed' | 'corrected'>;
         /**
@@ -4151,7 +4164,7 @@ export type GetScholarshipsCsvData = {
          */
         sort?: 'deadline' | 'amount' | '-amount' | '-created' | 'title' | 'relevance';
         /**
-         * The fields to return, separated by commas, in this order, out of all that a single scholarship has; `id` is always included
+         * The fields to return, separated by commas, in this order, out of all that a single scholarship has but `also`; `id` is always included
          */
         fields?: Array<'id' | 'title' | 'source' | 'sourceName' | 'amount' | 'deadline' | 'gpaRequirement' | 'eligibility' | 'requirements' | 'description' | 'link' | 'contactEmail' | 'tags' | 'createdAt' | 'updatedAt' | 'amountMin' | 'amountMax' | 'amountPer' | 'years' | 'opens' | 'deadlineKind' | 'state' | 'printed' | 'corrected'>;
         /**
@@ -4269,7 +4282,7 @@ export type GetScholarshipsNdjsonData = {
          */
         sort?: 'deadline' | 'amount' | '-amount' | '-created' | 'title' | 'relevance';
         /**
-         * The fields to return, separated by commas, in this order, out of all that a single scholarship has; `id` is always included
+         * The fields to return, separated by commas, in this order, out of all that a single scholarship has but `also`; `id` is always included
          */
         fields?: Array<'id' | 'title' | 'source' | 'sourceName' | 'amount' | 'deadline' | 'gpaRequirement' | 'eligibility' | 'requirements' | 'description' | 'link' | 'contactEmail' | 'tags' | 'createdAt' | 'updatedAt' | 'amountMin' | 'amountMax' | 'amountPer' | 'years' | 'opens' | 'deadlineKind' | 'state' | 'printed' | 'corrected'>;
         /**
@@ -4734,7 +4747,7 @@ export type GetScholarshipResponses = {
     /**
      * OK
      */
-    200: Scholarship;
+    200: ScholarshipDetail;
 };
 export type GetScholarshipResponse = GetScholarshipResponses[keyof GetScholarshipResponses];
 export type ListChangesData = {
