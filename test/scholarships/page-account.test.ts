@@ -96,13 +96,6 @@ describe('what a page has that is in no record', () => {
       'item Birch Medallion of Merit: ',
     ],
     [
-      'a name with a value of its own in the text of an award',
-      'list',
-      '<h2>Reed Award</h2><p>Amount: $500</p><h4>Elm Award</h4><p>Deadline: May 1</p><h4>Details</h4><p>GPA: 3.0</p>',
-      { title: 'h2' },
-      'item Elm Award: Deadline: May 1',
-    ],
-    [
       'the name of a group only if it is no group of a record',
       'list',
       `<h2>Awards</h2>${two.replaceAll('h2', 'h3')}<h2>Other</h2>`,

@@ -174,12 +174,6 @@ export function pageAccount(
 
   /** For each record, the last line in it that stands as its name does. */
   const nameInside = new Map<string, Line>();
-  /** For each record, the last heading or bold line in it, if it is named like another award. */
-  const otherName = new Map<string, Line | undefined>();
-  const couldBeOther = (line: Line): boolean => {
-    const name = nameOf(line);
-    return !isTitle(line) && (vocabulary.names.has(name) || nameKind(name, vocabulary) === 'award');
-  };
   /** The first line of each field of each record. */
   const first = new Map<string, Entry>();
   const inside = (line: Line, key: string, entries: readonly Entry[]): void => {
@@ -189,14 +183,11 @@ export function pageAccount(
     if (titleLine !== undefined && line !== titleLine && placeOf(line) === placeOf(titleLine))
       nameInside.set(key, line);
     if (beside.has(line)) add(line, { kind: 'item', text: line.text, why });
-    if ((line.kind === 'heading' || isBold(line)) && isNamePlace(line) && !labels.has(line))
-      otherName.set(key, couldBeOther(line) ? line : undefined);
     for (const entry of entries) {
       if (entry.label?.bare === true) continue;
       const field = `${key} ${entry.label?.field}`;
       const before = first.get(field);
       const name = nameInside.get(key);
-      const other = otherName.get(key);
       if (!isIn(texts.get(key) ?? '', entry))
         add(key, {
           kind: 'line',
@@ -211,8 +202,6 @@ export function pageAccount(
         textOfEntry(before) !== textOfEntry(entry)
       )
         add(name, { kind: 'item', text: name.text, why, value: shownValue(entry) });
-      else if (other !== undefined)
-        add(other, { kind: 'item', text: other.text, why, value: shownValue(entry) });
       if (before === undefined) first.set(field, entry);
     }
   };
