@@ -122,7 +122,11 @@ export async function createService(
   const { REDIS_URL: redisUrl } = settings;
   const redis = redisUrl === undefined ? undefined : await linkTo(redisUrl, { clock, log, registry });
   const listeners = createListeners({
-    ...{ settings, log, clock, metrics, redis },
+    settings,
+    log,
+    clock,
+    metrics,
+    redis,
     reusableServers: overrides.reusableServers,
   });
   const channels = await createChannels(settings.DATABASE_URL, { clock, log });

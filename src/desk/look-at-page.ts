@@ -43,7 +43,10 @@ export async function lookAtSource(
   const suggestion = stored ? undefined : await suggester.look(looked.url);
   const others = suggestion?.kind === 'found' ? [suggestion.best, ...suggestion.others] : [];
   return await showLook(suggester, looked, {
-    ...{ port, destination, others, getPage },
+    port,
+    destination,
+    others,
+    getPage,
     corrections: correctionEditor(campus),
   });
 }
@@ -65,7 +68,9 @@ export async function lookAtUrl(
   const name = (isFound ? suggestion.pageName : null) ?? new URL(looked.url).hostname;
   const destination = destinationFor(campus, looked.url, name);
   return await showLook(suggester, looked, {
-    ...{ port, destination, others: isFound ? suggestion.others : [] },
+    port,
+    destination,
+    others: isFound ? suggestion.others : [],
     corrections: destination === null ? undefined : correctionEditor(campus),
   });
 }

@@ -19,7 +19,9 @@ export function openModel(
     return modelRequests(await opened, clock, settings.MODEL_DAILY);
   };
   const model: Model = createModel({
-    ...{ upstream, settings: named, signal },
+    upstream,
+    settings: named,
+    signal,
     requests: {
       find: async (question) => (await requests()).find(question),
       save: async (question, answer) => (await requests()).save(question, answer),

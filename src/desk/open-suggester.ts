@@ -163,7 +163,11 @@ export function openSuggester(
       if (typeof page === 'string') return page;
       try {
         return await openSession(looked, {
-          ...{ workbench, page, destination, others, getPage },
+          workbench,
+          page,
+          destination,
+          others,
+          getPage,
           today: today(),
           ...(openedModel !== undefined && { ask: askInSession(openedModel.model, getPage) }),
         });
@@ -175,7 +179,8 @@ export function openSuggester(
 
     pagesOf: (session: Session, around: ReviewContext = {}): ReviewPages =>
       sessionPages(session, {
-        ...{ upstream, ...around },
+        upstream,
+        ...around,
         isProblem: (error) => error instanceof ConfigurationError,
       }),
 

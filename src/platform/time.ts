@@ -12,6 +12,10 @@ export const DAY_SECONDS = 24 * HOUR_SECONDS;
 export const timeText = (at: number, timeZone: string): string =>
   `${new Intl.DateTimeFormat('en-US', {
     timeZone,
-    ...{ month: 'short', day: 'numeric', year: 'numeric' },
-    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
   }).format(at)} (${timeZone})`;

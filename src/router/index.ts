@@ -89,7 +89,9 @@ export function createRouter(deps: {
   const startedAt = now();
   const all = {
     ...deps,
-    ...{ now, startedAt, readHealth },
+    now,
+    startedAt,
+    readHealth,
     readCampus: createGetCampus({ ...deps, backends }),
     readLlmsText: createLlmsText({ campus: deps.campus, startedAt, now }),
     readDatasets: createDatasets({ ...deps, backends }),

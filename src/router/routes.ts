@@ -71,7 +71,10 @@ async function datasetResponse<T>(
   const { value, version, confirmedAt, cache } = await readDatasets();
   const { modifiedAt, isComplete } = value;
   return {
-    ...{ version, confirmedAt, cache, modifiedAt: Math.min(modifiedAt, confirmedAt) },
+    version,
+    confirmedAt,
+    cache,
+    modifiedAt: Math.min(modifiedAt, confirmedAt),
     ...(!isComplete && { maxAge: INCOMPLETE_MAX_AGE }),
     body: () => body(value),
   };

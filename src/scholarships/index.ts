@@ -126,8 +126,14 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
   });
   const correctionsProblem = corrections.problem;
   const reviewer = createReviewer({
-    ...{ database, catalog, sources, clock, campusDay, correctionsProblem },
-    ...{ timeZone: deps.timeZone, countHookMessages: deps.countHookMessages },
+    database,
+    catalog,
+    sources,
+    clock,
+    campusDay,
+    correctionsProblem,
+    timeZone: deps.timeZone,
+    countHookMessages: deps.countHookMessages,
     reachedLimit: deps.preparation?.reachedLimit,
   });
   const signals = [stopping.signal, ...(deps.givenUp === undefined ? [] : [deps.givenUp])];
@@ -151,7 +157,11 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
   );
   return {
     conditions: createConditions({
-      ...{ catalog, reviewer, sources, clock, timeZone: deps.timeZone },
+      catalog,
+      reviewer,
+      sources,
+      clock,
+      timeZone: deps.timeZone,
     }),
     digest: createDigest({ database: deps.database, reviewer, sources }),
     routes: createScholarshipsApp({

@@ -40,7 +40,12 @@ export async function openStore(campus: Campus, campusFile: string) {
   const today = dayIn(timeZone, now);
   const hooks = hooksOf(campus.webhooks).map(({ key }) => key);
   return {
-    ...{ database, file, now, timeZone, today, webhookEvents },
+    database,
+    file,
+    now,
+    timeZone,
+    today,
+    webhookEvents,
     /** What an operator should review at a time (ms). */
     async readReview(at: number) {
       const webhooks = hooks.length === 0 ? undefined : await countAllMessages(database, hooks);

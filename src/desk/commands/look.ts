@@ -112,7 +112,8 @@ async function openLook({ campus: file, port }: LookOptions, deps: DeskDeps) {
   }
 
   const pagesAt = sourcesReview({
-    ...{ content, open },
+    content,
+    open,
     async decide(key, what) {
       const source = sourceOf(key);
       if (source === undefined) return { isDone: false, text: `There is no source ${key}.` };

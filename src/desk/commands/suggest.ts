@@ -18,9 +18,13 @@ const figures = (proposal: Proposal): string =>
   );
 
 const FIELDS = {
-  ...{ title: 'name', amount: 'amount', deadline: 'deadline' },
-  ...{ gpaRequirement: 'GPA', contactEmail: 'contact' },
-  ...{ eligibility: 'who may apply', requirements: 'what to submit' },
+  title: 'name',
+  amount: 'amount',
+  deadline: 'deadline',
+  gpaRequirement: 'GPA',
+  contactEmail: 'contact',
+  eligibility: 'who may apply',
+  requirements: 'what to submit',
 };
 /** A line for each warning; a warning that several scholarships share is printed once, with all their names. */
 const warningLines = (doubts: readonly PageWarning[]): string[] =>

@@ -85,7 +85,11 @@ export const hasQuotedName = ({ award: { name, printed }, record }: Pair): boole
 function parseQuotes(title: string, { amount, deadline, gpa }: Quotes, today: string): Scholarship {
   const nothing = { description: '', eligibility: [], requirements: [], categories: [], contactEmail: null };
   const raw = {
-    ...{ ...nothing, key: 'quoted', title, link: 'http://quoted.invalid/', ended: false },
+    ...nothing,
+    key: 'quoted',
+    title,
+    link: 'http://quoted.invalid/',
+    ended: false,
     amount: amount?.words ?? null,
     deadline: deadline?.words ?? null,
     gpa: gpa?.words ?? null,

@@ -17,7 +17,9 @@ export const modelResponse = z.object({
   awards: z
     .array(
       z.object({
-        ...{ line, name: z.string().max(500), unsure: optional(z.boolean()) },
+        line,
+        name: z.string().max(500),
+        unsure: optional(z.boolean()),
         ...quotes,
       }),
     )

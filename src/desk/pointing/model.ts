@@ -73,7 +73,10 @@ export function createModel({ upstream, settings, requests, signal, timeoutMs = 
           response_format: { type: 'json_schema', json_schema: schema },
         }),
       }),
-      ...{ maxBytes: MAX_BYTES, timeoutMs, paced: true, signal },
+      maxBytes: MAX_BYTES,
+      timeoutMs,
+      paced: true,
+      signal,
     });
     if (response.kind === 'failed') return response.failure.problem;
     if (response.status !== 200) return `it returned ${response.status}`;

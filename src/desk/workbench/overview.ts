@@ -46,7 +46,10 @@ async function stateOf(
     }),
   );
   return {
-    ...{ key, name, url, records },
+    key,
+    name,
+    url,
+    records,
     latest: run === undefined ? null : { outcome: run.outcome, problem: run.problem, at: run.finished_at },
     isHealthy: run !== undefined && isGood(run.outcome),
     changes: [...changes.values()],

@@ -12,9 +12,13 @@ import { similarWarnings } from './similar-warnings.ts';
 type Html = ReturnType<typeof html>;
 
 const FIELDS = {
-  ...{ title: 'Name', amount: 'Amount', deadline: 'Deadline' },
-  ...{ gpaRequirement: 'GPA', contactEmail: 'Contact' },
-  ...{ eligibility: 'Who may apply', requirements: 'What to submit' },
+  title: 'Name',
+  amount: 'Amount',
+  deadline: 'Deadline',
+  gpaRequirement: 'GPA',
+  contactEmail: 'Contact',
+  eligibility: 'Who may apply',
+  requirements: 'What to submit',
 };
 
 const value = (kind: string, name: string, served: string | null, printed: string | null): Html => html`

@@ -157,12 +157,18 @@ export async function writeStatus(
   ]);
   const parts: readonly Section[] = [
     {
-      ...{ title: 'Scholarships', what: 'Source', counted: 'Runs', unavailable: AWARDS_UNAVAILABLE },
+      title: 'Scholarships',
+      what: 'Source',
+      counted: 'Runs',
+      unavailable: AWARDS_UNAVAILABLE,
       hasDays: runs.ok,
       rows: sources.ok ? sourceRows(sources.body, runs.ok ? runs.body : undefined, today) : undefined,
     },
     {
-      ...{ title: 'Sports', what: 'Sport', counted: 'Refreshes', unavailable: SPORTS_UNAVAILABLE },
+      title: 'Sports',
+      what: 'Sport',
+      counted: 'Refreshes',
+      unavailable: SPORTS_UNAVAILABLE,
       hasDays: refreshes.ok,
       rows: sports.ok ? sportRows(sports.body, refreshes.ok ? refreshes.body : undefined, today) : undefined,
     },

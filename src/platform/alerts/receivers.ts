@@ -42,7 +42,8 @@ export function mailReceiver(
       const transport = createTransport({
         url: smtpUrl,
         requireTLS: needsTls(smtpUrl),
-        ...{ disableFileAccess: true, disableUrlAccess: true },
+        disableFileAccess: true,
+        disableUrlAccess: true,
       });
       const { title, lines } = readMessage(body);
       const footer = statusUrl === undefined ? [] : ['', statusUrl];
@@ -51,7 +52,8 @@ export function mailReceiver(
           transport
             .sendMail({
               signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-              ...{ from, to },
+              from,
+              to,
               subject: `[${campus}] ${title}`,
               text: [title, '', ...lines, ...footer, ''].join('\n'),
               // Each attempt to send a message uses the same id, so that mailboxes recognize duplicates.

@@ -71,7 +71,11 @@ const newMessage = (
 ): WebhookMessageTable => ({
   ...message,
   id: `msg_${randomUUID()}`,
-  ...{ tries: 0, is_tried: 0, is_dead: 0, next_at: at, created_at: at },
+  tries: 0,
+  is_tried: 0,
+  is_dead: 0,
+  next_at: at,
+  created_at: at,
 });
 
 const insertMessages = async (transaction: Database, rows: readonly WebhookMessageTable[]): Promise<void> => {

@@ -93,14 +93,16 @@ export function createConditions(deps: AlertsDeps): () => Promise<readonly Condi
         ...(since !== null && { since: Date.parse(since) }),
         ...alert,
         ...earlier,
-        ...{ key: keyOf(finding), lines: [...(earlier?.lines ?? []), ...lines] },
+        key: keyOf(finding),
+        lines: [...(earlier?.lines ?? []), ...lines],
       };
       conditions.set(condition.key, condition);
       if (kind === 'held' && ends !== null && today.until(ends).days <= DAYS_BEFORE)
         conditions.set(`accepting ${key}`, {
           key: `accepting ${key}`,
           title: `The smaller list of ${name} will be accepted on ${ends}`,
-          ...{ lines, after: 0 },
+          lines,
+          after: 0,
         });
     }
     return [...conditions.values()];

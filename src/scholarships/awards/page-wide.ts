@@ -129,8 +129,10 @@ export interface PageWideValues {
 }
 
 export const NO_PAGE_WIDE_VALUES: PageWideValues = {
-  ...{ deadlineOf: () => null, contactEmail: null },
-  ...{ eligibility: [], closed: null },
+  deadlineOf: () => null,
+  contactEmail: null,
+  eligibility: [],
+  closed: null,
 };
 
 /** Words of a sentence about other awards that it does not name. */

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { joinedWords, words } from '../text/same.ts';
 import { HIGHEST_GPA } from '../values/limits.ts';
 import { phraseTerm, type Term, termsOf } from './topics.ts';
@@ -310,8 +311,7 @@ export function withoutFillers(text: string): string {
     .join(' ');
 }
 
-/** Reads a typed text. `today`: `YYYY-MM-DD`. */
-export function readTyped(search: string, today: string): Typed {
+function read({ search, today }: { readonly search: string; readonly today: string }): Typed {
   const text = search.replaceAll(/\s+/g, ' ').trim();
   const day = Temporal.PlainDate.from(today);
   let filters: TypedFilters | undefined;
@@ -336,6 +336,17 @@ export function readTyped(search: string, today: string): Typed {
     .filter((part) => part !== '' && part !== '""');
   return { filters, mayBeName, terms: termsOfParts(rest), rest: left.join(' ') };
 }
+
+/** A page of results reads its text for each of its counts. */
+const MOST_READ = 100;
+const texts = new LRUCache<string, Typed, { readonly search: string; readonly today: string }>({
+  max: MOST_READ,
+  memoMethod: (_, __, { context }) => read(context),
+});
+
+/** Reads a typed text. `today`: `YYYY-MM-DD`. */
+export const readTyped = (search: string, today: string): Typed =>
+  texts.memo(`${today} ${search}`, { context: { search, today } });
 
 /** The terms of a text whose filters are not read, as in the title of a scholarship. */
 export const termsOfText = (search: string): readonly Term[] => termsOfParts(partsOf(search));

@@ -22,13 +22,23 @@ function finding(kind: FindingKind, about: About, content: Content): Finding {
   const isKnown = (options: string): boolean =>
     (source !== null || !options.includes('SOURCE')) && (key !== null || !options.includes('ID'));
   return {
-    ...{ kind, title, waits, source, ids, fields: [], name, key },
-    ...{ details, since: null, ends: null },
+    kind,
+    title,
+    waits,
+    source,
+    ids,
+    fields: [],
+    name,
+    key,
+    details,
+    since: null,
+    ends: null,
     ...content,
     commands: commands
       .filter(([, , options]) => isKnown(options))
       .map(([does, command, options]) => ({
-        ...{ does, command },
+        does,
+        command,
         options: options.replace(/SOURCE|ID/, (what) => (what === 'ID' ? key : source) ?? ''),
       })),
   };
@@ -60,7 +70,9 @@ const timeOf = (at: number | null): string | null => (at === null ? null : isoTi
 
 function findingsOfSources(facts: ReviewFacts): Finding[] {
   const of = (source: SourceKey): About => ({
-    ...{ source, ids: [], key: source },
+    source,
+    ids: [],
+    key: source,
     name: facts.sourceNames.get(source) ?? source,
   });
   const titleOf = (id: string): string => nameWithKey({ name: facts.awards.get(id)?.title ?? id, key: id });
@@ -71,13 +83,17 @@ function findingsOfSources(facts: ReviewFacts): Finding[] {
     ...facts.held.map(({ source, since, missing, acceptedOn: accepted, isKept }) =>
       finding(isKept ? 'kept' : 'held', of(source), {
         text: heldText({ gone: String(missing.length), accepted, isKept }),
-        ...{ ids: missing, details: missing.map(titleOf), since, ends: accepted },
+        ids: missing,
+        details: missing.map(titleOf),
+        since,
+        ends: accepted,
       }),
     ),
     ...facts.proposed.map(({ source, since, titles, doubts }) =>
       finding('proposed', of(source), {
         text: `its page has a new layout; a prepared entry finds ${plural(titles.length, 'scholarship')}, with ${plural(doubts, 'warning')}. Nothing is served from it until a person takes it`,
-        ...{ details: titles, since },
+        details: titles,
+        since,
       }),
     ),
     ...facts.lacking.map(({ source, field, before, why }) =>
@@ -86,7 +102,8 @@ function findingsOfSources(facts: ReviewFacts): Finding[] {
     ...facts.leftOut.map(({ source, since, count, first }) =>
       finding('leftOut', of(source), {
         text: `${plural(count, 'name, row or line with values is', 'names, rows or lines with values are')} in no scholarship`,
-        ...{ details: first.map(leftOutText), since },
+        details: first.map(leftOutText),
+        since,
       }),
     ),
     ...facts.unchecked.map(({ source, since }) =>
@@ -119,7 +136,8 @@ function findingsOfAwards(facts: ReviewFacts): Finding[] {
     ...corrections.map(({ id, state, award, fields, at, until, because, by }) =>
       finding(state, about([id]), {
         text: `${fields[0] === 'hide' ? 'hidden' : `${fields.join(', ')} corrected`}${STATES[state](until)}${award === undefined ? '' : AWARDS[award]}`,
-        ...{ fields, since: state === 'applied' ? timeOf(at) : null },
+        fields,
+        since: state === 'applied' ? timeOf(at) : null,
         ends: state === 'applied' ? (until ?? null) : null,
         reason: `${because}${by ? ` (by ${by})` : ''}`,
       }),
@@ -128,7 +146,8 @@ function findingsOfAwards(facts: ReviewFacts): Finding[] {
       finding('suspicious', about([id]), {
         // `from` may be another scholarship's value, or a value that is not served.
         text: `${field} is ${shown(field, to)}, ${why}${from === null || from === undefined ? '' : ` (${shown(field, from)})`}`,
-        ...{ fields: [field], since: timeOf(at) },
+        fields: [field],
+        since: timeOf(at),
         ends: at === null ? null : dayIn(timeZone, at + RECENT),
       }),
     ),
@@ -165,7 +184,8 @@ function findingsOfService(
     ...[limit ?? []].flat().map((reached) =>
       finding('limited', about('The language model'), {
         text: limitText(reached),
-        ...{ since: isoTime(reached.since), ends: dayIn(timeZone, reached.until) },
+        since: isoTime(reached.since),
+        ends: dayIn(timeZone, reached.until),
       }),
     ),
   ];

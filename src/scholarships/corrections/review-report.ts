@@ -143,7 +143,9 @@ async function factsOfSource(
     /** The list that is held back. */
     held: list === null ? [] : [{ source: key, ...list }],
     failing: failed.map(({ finished_at, problem, outcome }) => ({
-      ...{ source: key, since: since ?? finished_at, problem: problem ?? outcome },
+      source: key,
+      since: since ?? finished_at,
+      problem: problem ?? outcome,
     })),
     /** Fields that few awards have although most had them before, or that no award ever had. */
     lacking: good === undefined ? [] : lacksOfSource(key, good, dayOf),
@@ -153,7 +155,9 @@ async function factsOfSource(
         ? []
         : [
             {
-              ...{ source: key, since: isoTime(leftOutAt), count: withValues },
+              source: key,
+              since: isoTime(leftOutAt),
+              count: withValues,
               first: first.filter(({ values }) => values.length > 0),
             },
           ],
@@ -221,7 +225,9 @@ export async function readFacts(
     /** Entries that were prepared with a language model for pages with a new layout; `doubts`: the number of warnings. */
     proposed: waiting.flatMap(({ source, titles, doubts, proposed_at }) =>
       keyOf(source).map((key) => ({
-        ...{ source: key, since: isoTime(proposed_at), doubts },
+        source: key,
+        since: isoTime(proposed_at),
+        doubts,
         titles: JSON.parse(titles) as readonly string[],
       })),
     ),
@@ -231,7 +237,10 @@ export async function readFacts(
       const { set, hide, because, by, until } = correction;
       const where = gone.has(id) ? ('gone' as const) : missing.has(id) ? ('held' as const) : undefined;
       return {
-        ...{ id, because, by, until },
+        id,
+        because,
+        by,
+        until,
         state: award === undefined ? ('unmatched' as const) : correct(award, correction, today).state,
         fields: hide ? ['hide'] : Object.keys(set ?? {}),
         /** Set if the award is missing from a list that is held back, or is no longer listed. */

@@ -82,6 +82,10 @@ export const publicReview = ({ corrections, problem, webhooks, ...review }: Revi
     .map(({ id, fields, at }) => ({ id, fields, at: at === null ? null : isoTime(at) })),
   suspicious: review.suspicious.map(({ at: _, ...one }) => one),
   unchecked: review.unchecked.map(({ source }) => source),
-  ...{ lacking: review.lacking, leftOut: review.leftOut, proposed: review.proposed, doubts: review.doubts },
-  ...{ problem, ...(webhooks && { webhooks }) },
+  lacking: review.lacking,
+  leftOut: review.leftOut,
+  proposed: review.proposed,
+  doubts: review.doubts,
+  problem,
+  ...(webhooks && { webhooks }),
 });

@@ -83,8 +83,12 @@ export const listChanges = cachedRoute({
     const page = rows.slice(0, limit);
     const { revision, id } = page.at(-1) ?? position;
     const cursor = writeCursor({
-      ...{ head: head.revision, epoch: epochOf(head, digestOf(sources)) },
-      ...{ revision, id, begun: position.begun, day: campusDay().day },
+      head: head.revision,
+      epoch: epochOf(head, digestOf(sources)),
+      revision,
+      id,
+      begun: position.begun,
+      day: campusDay().day,
     });
     const response = await respondFromCatalog(deps, bypass, (_, today) => ({
       changed: page.flatMap(({ source: sourceId, body, state, created_at, updated_at }) => {

@@ -178,13 +178,17 @@ const FURTHER = {
   ),
   printed: derived(
     part('The original wording on the page', {
-      ...{ amount: printed, deadline: printed, gpa: printed },
+      amount: printed,
+      deadline: printed,
+      gpa: printed,
       where: z.object({ amount: place, deadline: place, gpa: place }).optional().openapi({
         description: 'Where each value was found; omitted until this release has scraped the page',
       }),
     }),
     ({ award: { raw, where } }: OnDay) => ({
-      ...{ amount: raw.amount, deadline: raw.deadline, gpa: raw.gpa },
+      amount: raw.amount,
+      deadline: raw.deadline,
+      gpa: raw.gpa,
       ...(where && { where }),
     }),
     {},

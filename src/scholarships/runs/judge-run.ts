@@ -216,7 +216,11 @@ export function changesOf(
 ): Change[] {
   const recordChanges = (kind: Exclude<ChangeKind, 'changed'>, records: readonly ParsedAward[]): Change[] =>
     records.map(({ scholarship: { id, title } }) => ({
-      ...{ id, title, kind, event: kind, cause: causeOf(id) },
+      id,
+      title,
+      kind,
+      event: kind,
+      cause: causeOf(id),
       ...WHOLE,
     }));
   const returned = new Set(plan.returned.map(({ scholarship }) => scholarship.id));
@@ -227,7 +231,11 @@ export function changesOf(
       ? 'returned'
       : eventOf(before.scholarship, after.scholarship, { cause, today });
     return fieldChanges(before.scholarship, after.scholarship).map((field) => ({
-      ...{ id, title, kind: 'changed', event, cause },
+      id,
+      title,
+      kind: 'changed',
+      event,
+      cause,
       ...field,
     }));
   });

@@ -207,7 +207,10 @@ export const judgeAndSave = (database: ScholarshipDatabase, complete: CompleteRu
     const leftOut = leftOutOf(run.leftOut, now, await latestLeftOut(transaction, source, now));
     const counts = { filled, records: run.seen.length, at: now, accept: run.accept };
     await insertRun(transaction, { id: run.runId, source }, result, {
-      ...{ filled, leftOut, notFollowed: run.notFollowed, by: run.by },
+      filled,
+      leftOut,
+      notFollowed: run.notFollowed,
+      by: run.by,
       ...(verdict.kind === 'hold' ? { heldBack: verdict.gone } : { usual: usualAfter(before, counts) }),
     });
     return result;
@@ -225,7 +228,8 @@ export async function saveFailure(
     await write(database, failure, async (db) => {
       await queueWebhooks(db, failure, result);
       await insertRun(db, { id: failure.runId, source: sourceIdOf(failure.source) }, result, {
-        ...{ notBefore, by: failure.by },
+        notBefore,
+        by: failure.by,
       });
     });
   }

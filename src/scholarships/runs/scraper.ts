@@ -217,7 +217,11 @@ export function createScraper(
         if (started?.started_at !== began) return;
         const problem = started.working_on === null ? INTERRUPTED : endedDuring(started.working_on);
         const report = await saveFailure(database, {
-          ...{ runId: randomUUID(), source, startedAt: began, finishedAt: clock.now(), guard },
+          runId: randomUUID(),
+          source,
+          startedAt: began,
+          finishedAt: clock.now(),
+          guard,
           webhookEvents: runDeps.webhookEvents,
           refusal: { outcome: 'failed', problem },
           pages: 0,

@@ -59,7 +59,9 @@ export async function changedValues(database: ScholarshipDatabase, since: number
     .orderBy('at', 'desc')
     .execute();
   return rows.map(({ scholarship_id: id, field, previous, value, at }) => ({
-    ...{ id, field, at: Number(at) },
+    id,
+    field,
+    at: Number(at),
     previous: parseStored<unknown>(previous ?? 'null'),
     value: parseStored<unknown>(value ?? 'null'),
   }));

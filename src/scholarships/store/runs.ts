@@ -214,9 +214,15 @@ export async function insertRun(
     .insertInto('scholarship_runs')
     .values({
       ...counts,
-      ...{ id, source, ...times },
-      ...{ held: jsonOf(heldBack), kept_at: null, begun_by: by ?? null },
-      ...{ filled: jsonOf(filled), usual: jsonOf(usual), not_followed: notFollowed ?? null },
+      id,
+      source,
+      ...times,
+      held: jsonOf(heldBack),
+      kept_at: null,
+      begun_by: by ?? null,
+      filled: jsonOf(filled),
+      usual: jsonOf(usual),
+      not_followed: notFollowed ?? null,
       left_out: jsonOf(leftOut),
     })
     .execute();

@@ -157,8 +157,11 @@ export function createGameRows({ database, clock, log }: { database: Database; c
     });
     for (const some of chunks(rows)) {
       const values = some.map((row) => ({
-        ...{ id: row.game.id, sport: row.game.sport, row: JSON.stringify(row) },
-        ...{ said_at: saidAt(row), changed_at: now },
+        id: row.game.id,
+        sport: row.game.sport,
+        row: JSON.stringify(row),
+        said_at: saidAt(row),
+        changed_at: now,
       }));
       await db
         .insertInto('game_rows')

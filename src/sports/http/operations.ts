@@ -184,7 +184,9 @@ export const listRefreshes = uncachedRoute({
     const sports = [...deps.teams.keys()].map((sport) => ({
       sport,
       days: (bySport.get(sport) ?? []).map(({ day, good, failed, problem }) => ({
-        ...{ day, good, failed },
+        day,
+        good,
+        failed,
         ...(problem !== null && deps.details !== false && { problem }),
       })),
     }));

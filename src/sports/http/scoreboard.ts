@@ -113,7 +113,12 @@ function withStateOf(row: ConferenceGame, game: SeasonGame | undefined): Confere
   const [home, away] = local.isHome ? [local, opponent] : [opponent, local];
   return {
     ...row,
-    ...{ date, timeTbd, status, statusText, period, clock },
+    date,
+    timeTbd,
+    status,
+    statusText,
+    period,
+    clock,
     home: { ...row.home, score: home.score },
     away: { ...row.away, score: away.score },
   };

@@ -274,7 +274,11 @@ export const COLUMNS = [
 
 /** The facts whose changes are reported in events, with their names there. Clocks and plays change too often. */
 export const REPORTED = {
-  ...{ status: 'status', date: 'date', timeTbd: 'timeTbd', location: 'place', neutralSite: 'neutralSite' },
+  status: 'status',
+  date: 'date',
+  timeTbd: 'timeTbd',
+  location: 'place',
+  neutralSite: 'neutralSite',
   ...{
     broadcasts: 'broadcasts',
     opponent: 'opponent',

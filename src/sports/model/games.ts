@@ -66,10 +66,15 @@ export const conferenceGame = described('ConferenceGame', 'A game of the confere
   id: text('The provider’s id of the game'),
   date,
   timeTbd: flag('Whether the time of day has not been announced'),
-  ...{ status, statusText, period, clock },
+  status,
+  statusText,
+  period,
+  clock,
   home: conferenceSide('The designated home team, also at a neutral site'),
   away: conferenceSide('The other team'),
-  ...{ neutralSite, broadcasts, note },
+  neutralSite,
+  broadcasts,
+  note,
   isLocalGame: flag('Whether the campus’s team plays'),
 });
 

@@ -52,8 +52,16 @@ function fieldOfCell(cell: Cell, column: Column, present: ReadonlySet<Field>): F
 }
 
 const textLine = (kind: Line['kind'], text: string, { element, lines }: Cell): Line => ({
-  ...{ kind, text, parts: [{ text, bold: false }], level: 0, gap: true, rule: false },
-  ...{ row: element, links: [], item: null, block: element },
+  kind,
+  text,
+  parts: [{ text, bold: false }],
+  level: 0,
+  gap: true,
+  rule: false,
+  row: element,
+  links: [],
+  item: null,
+  block: element,
   nodes: kind === 'term' ? [] : lines.flatMap(({ nodes }) => nodes),
 });
 
