@@ -235,7 +235,7 @@ describe('changes made in the page', { skip: noBrowser }, () => {
     await page.keyboard.press('k');
     assert.equal(await current(), titles[0]);
     await page.keyboard.press('n');
-    assert.match((await page.locator('#said').textContent()) ?? '', /warning|^$/);
+    assert.match((await page.locator('#message').textContent()) ?? '', /warning|^$/);
     const name = (titles[0] ?? '').replace(/^\s*1\s+/, '').trim();
     await tabTo(`Not a scholarship: ${name}`);
     await andReadAgain(page, () => page.keyboard.press('Enter'));

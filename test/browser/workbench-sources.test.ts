@@ -207,7 +207,7 @@ describe('all sources of a campus', { skip: noBrowser }, () => {
     );
     const [own, other] = [new URL(baseUrl).origin, 'https://elsewhere.example'];
     const body = JSON.stringify({ do: 'correct', id: 'more-fir-award', field: 'hide', because: 'x' });
-    const say = async (origin: string, path = 'source/more/say'): Promise<number> =>
+    const send = async (origin: string, path = 'source/more/command'): Promise<number> =>
       (
         await fetch(`${baseUrl}${path}`, {
           method: 'POST',
@@ -215,8 +215,8 @@ describe('all sources of a campus', { skip: noBrowser }, () => {
           headers: { origin, 'content-type': 'application/json' },
         })
       ).status;
-    assert.equal(await say(other), 403);
-    assert.equal(await say(own, 'say'), 422, 'only on the page of a source');
+    assert.equal(await send(other), 403);
+    assert.equal(await send(own, 'command'), 422, 'only on the page of a source');
     assert.equal(await readFile(corrections, 'utf8'), '{}\n');
   });
 

@@ -44,10 +44,10 @@ describe('init at a terminal', { skip: !hasTerminal() && 'the program `script` i
     const [, review = ''] = /open (http:\S+)/.exec(person.text()) ?? [];
     const shown = await (await fetch(review)).text();
     const [, name = ''] = /Not a scholarship: ([^"]+)"/.exec(shown) ?? [];
-    for (const printed of [{ say: 'not', name }, { do: 'save' }]) {
+    for (const printed of [{ hint: 'not', name }, { do: 'save' }]) {
       const headers = { origin: new URL(review).origin, 'content-type': 'application/json' };
       const request = { method: 'POST', body: JSON.stringify(printed), headers };
-      assert.equal((await fetch(`${review}say`, request)).status, 200);
+      assert.equal((await fetch(`${review}command`, request)).status, 200);
     }
     await person.typeAt(': ', '');
     await person.typeAt('Its time zone: ', 'Texas');

@@ -47,7 +47,7 @@ describe('changes made in a page', () => {
 
   test('the only award can be removed: then the list is empty, with a remark', async () => {
     const review = await workbench.headings('/one');
-    assert.deepEqual(await workbench.pageAfter(review, { say: 'not', name: 'Reed Award' }), [200, '']);
+    assert.deepEqual(await workbench.pageAfter(review, { hint: 'not', name: 'Reed Award' }), [200, '']);
     const text = await (await fetch(review.url)).text();
     assert.match(text, /0 scholarships\..*No scholarship was found on this page\./s);
     assert.match(text, /Gone: Reed Award/);
@@ -57,12 +57,12 @@ describe('changes made in a page', () => {
   test('a change without a match on the page is refused with a reason', async () => {
     const review = await workbench.headings('/one');
     for (const [shown, why] of [
-      [{ say: 'names', selector: 'p.fund' }, /Nothing at p\.fund looks like/],
-      [{ say: 'also', place: 'Elm Grant…' }, /No further scholarship begins at Elm Grant…/],
-      [{ say: 'also', place: 'Reed Award…' }, /a scholarship there is extracted already/],
-      [{ say: 'value', field: 'amount', place: 'Worth…' }, /no further amount .*in a scholarship at Worth…/],
+      [{ hint: 'names', selector: 'p.fund' }, /Nothing at p\.fund looks like/],
+      [{ hint: 'also', place: 'Elm Grant…' }, /No further scholarship begins at Elm Grant…/],
+      [{ hint: 'also', place: 'Reed Award…' }, /a scholarship there is extracted already/],
+      [{ hint: 'value', field: 'amount', place: 'Worth…' }, /no further amount .*in a scholarship at Worth…/],
       [
-        { say: 'all', field: 'deadline', place: 'p.due' },
+        { hint: 'all', field: 'deadline', place: 'p.due' },
         /no further deadline .*for all scholarships at p\.due/,
       ],
     ] as const) {
@@ -79,16 +79,16 @@ describe('changes made in a page', () => {
     const before = await diffOf(review);
     for (const [shown, why] of [
       [
-        { say: 'not', name: 'Oak Prize' },
+        { hint: 'not', name: 'Oak Prize' },
         /^This changes nothing: Oak Prize is not extracted as a scholarship\.$/,
       ],
-      [{ say: 'names', selector: 'h2' }, /^This changes nothing: the same scholarships are extracted/],
+      [{ hint: 'names', selector: 'h2' }, /^This changes nothing: the same scholarships are extracted/],
       [
-        { say: 'value', field: 'deadline', place: '$900 for…' },
+        { hint: 'value', field: 'deadline', place: '$900 for…' },
         /^This changes nothing: no further deadline is stated in a scholarship at \$900 for…/,
       ],
       [
-        { say: 'all', field: 'gpa', place: 'Auditions are held on…' },
+        { hint: 'all', field: 'gpa', place: 'Auditions are held on…' },
         /^This changes nothing: no other gpa can be extracted from “February 6 and February 20, 2027\.”\.$/,
       ],
     ] as const) {
@@ -107,7 +107,7 @@ describe('changes made in a page', () => {
       [...(await (await fetch(review.url)).text()).matchAll(/([A-Z][\w ]+, deadline: [^<]+)</g)].map(
         ([, line = '']) => line,
       );
-    const deadline = (place: string) => pageAfter(review, { say: 'value', field: 'deadline', place });
+    const deadline = (place: string) => pageAfter(review, { hint: 'value', field: 'deadline', place });
     assert.deepEqual(await deadline('Enter by…'), [200, '']);
     assert.deepEqual(await deadline('Sing before…'), [200, '']);
     assert.deepEqual(await news(), ['Elm Choir Award, deadline: not stated → 2027-05-01']);
@@ -126,14 +126,14 @@ describe('changes made in a page', () => {
   test('if two people save, the later save is refused and the new difference is shown; saving again writes the change', async () => {
     const { open, headings, pageAfter, sourceIn } = workbench;
     const first = await headings('/few');
-    assert.deepEqual(await pageAfter(first, { say: 'not', name: 'Elm 1 Grant' }), [200, '']);
+    assert.deepEqual(await pageAfter(first, { hint: 'not', name: 'Elm 1 Grant' }), [200, '']);
     assert.deepEqual(await pageAfter(first, { do: 'save' }), [200, WRITTEN]);
     const [earlier, later] = [await open('few'), await open('few')];
     for (const [review, name] of [
       [earlier, 'Elm 2 Grant'],
       [later, 'Elm 3 Grant'],
     ] as const)
-      assert.deepEqual(await pageAfter(review, { say: 'not', name }), [200, '']);
+      assert.deepEqual(await pageAfter(review, { hint: 'not', name }), [200, '']);
     assert.deepEqual(await pageAfter(earlier, { do: 'save' }), [200, WRITTEN]);
     assert.doesNotMatch(await diffOf(later), /\+ .*Elm 2 Grant/);
     const [status, text] = await pageAfter(later, { do: 'save' });
@@ -144,7 +144,7 @@ describe('changes made in a page', () => {
     assert.deepEqual(await pageAfter(later, { do: 'save' }), [200, WRITTEN]);
     assert.deepEqual((await sourceIn('few')).options, { not: ['Elm 1 Grant', 'Elm 3 Grant'] });
     // The earlier session continues. Its entry would undo the change of the later session.
-    assert.deepEqual(await pageAfter(earlier, { say: 'not', name: 'Elm 4 Grant' }), [200, '']);
+    assert.deepEqual(await pageAfter(earlier, { hint: 'not', name: 'Elm 4 Grant' }), [200, '']);
     assert.equal((await pageAfter(earlier, { do: 'save' }))[0], 422);
     for (const review of [first, earlier, later]) await review.close();
   });
@@ -153,7 +153,7 @@ describe('changes made in a page', () => {
     const url = `${workbench.site.url}/list`;
     const entry = { kind: 'list', url, options: { titles: 'boxes', item: '.card', details: true } };
     const review = await workbench.show(await workbench.suggester.lookAtEntry(entry), 'list');
-    assert.deepEqual(await workbench.pageAfter(review, { say: 'not', name: 'Elm Grant' }), [200, '']);
+    assert.deepEqual(await workbench.pageAfter(review, { hint: 'not', name: 'Elm Grant' }), [200, '']);
     const text = await (await fetch(review.url)).text();
     assert.match(text, /1 scholarship,.*Gone: Elm Grant.*500/s);
     assert.doesNotMatch(text, /A run would reject this page/);
@@ -169,13 +169,13 @@ describe('changes made in a page', () => {
       assert.match(text, why);
     };
     await refused(
-      { say: 'value', field: 'amount', place: 'Worth…' },
+      { hint: 'value', field: 'amount', place: 'Worth…' },
       /^This list has no such option, .*correct the scholarship\.$/,
     );
-    assert.deepEqual(await workbench.pageAfter(review, { say: 'not', name: 'Elm Grant' }), [200, '']);
+    assert.deepEqual(await workbench.pageAfter(review, { hint: 'not', name: 'Elm Grant' }), [200, '']);
     assert.match(await (await fetch(review.url)).text(), /1 scholarship,.*Gone: Elm Grant/s);
     await refused(
-      { say: 'not', name: 'Reed Award' },
+      { hint: 'not', name: 'Reed Award' },
       /^Runs would then reject the page: no link to the page/,
     );
     assert.deepEqual(await workbench.pageAfter(review, { do: 'save' }), [200, WRITTEN]);
@@ -185,18 +185,18 @@ describe('changes made in a page', () => {
 
   test('only the page of the workbench may send a change, and the change must be valid', async () => {
     const review = await workbench.headings('/one');
-    const say = async (body: string, headers: Record<string, string>): Promise<number> =>
-      (await fetch(`${review.url}say`, { method: 'POST', body, headers })).status;
+    const send = async (body: string, headers: Record<string, string>): Promise<number> =>
+      (await fetch(`${review.url}command`, { method: 'POST', body, headers })).status;
     const own = { origin: new URL(review.url).origin, 'content-type': 'application/json' };
     const undo = '{"do":"undo"}';
-    assert.equal(await say(undo, own), 200);
-    assert.equal(await say(undo, { ...own, origin: 'null' }), 403);
-    assert.equal(await say(undo, { ...own, origin: 'https://elsewhere.example' }), 403);
-    assert.equal(await say(undo, { 'content-type': 'application/json' }), 403);
-    assert.equal(await say(undo, { ...own, 'content-type': 'text/plain' }), 403);
-    assert.equal(await say('{"say":"also","place":"p > > b"}', own), 422);
-    assert.equal(await say(`{"say":"not","name":"${'x'.repeat(2_000)}"}`, own), 422);
-    assert.equal(await say('{', own), 422);
+    assert.equal(await send(undo, own), 200);
+    assert.equal(await send(undo, { ...own, origin: 'null' }), 403);
+    assert.equal(await send(undo, { ...own, origin: 'https://elsewhere.example' }), 403);
+    assert.equal(await send(undo, { 'content-type': 'application/json' }), 403);
+    assert.equal(await send(undo, { ...own, 'content-type': 'text/plain' }), 403);
+    assert.equal(await send('{"hint":"also","place":"p > > b"}', own), 422);
+    assert.equal(await send(`{"hint":"not","name":"${'x'.repeat(2_000)}"}`, own), 422);
+    assert.equal(await send('{', own), 422);
     await review.close();
   });
 });

@@ -60,7 +60,7 @@ describe('the language model in the workbench', () => {
     const { checked } = (await workbench.sourceIn('office')) as { checked?: string };
     assert.match(checked ?? '', /^\d{4}-\d\d-\d\d$/);
     assert.doesNotMatch(await textAt(review), /not checked yet/);
-    await workbench.pageAfter(review, { say: 'names', selector: 'h3' });
+    await workbench.pageAfter(review, { hint: 'names', selector: 'h3' });
     assert.deepEqual(await workbench.pageAfter(review, { do: 'save' }), [200, WRITTEN]);
     assert.ok(!('checked' in (await workbench.sourceIn('office'))));
     await review.close();

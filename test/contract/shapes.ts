@@ -221,6 +221,7 @@ export const scholarship = fields({
     where: fields({ amount: nullable('string'), deadline: nullable('string'), gpa: nullable('string') }),
   }),
   corrected: list('string'),
+  also: list(fields({ id: 'string', source: 'string' })),
 });
 
 export const sources = fields({

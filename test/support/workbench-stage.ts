@@ -61,7 +61,7 @@ export async function stageWorkbench(
     /** The text of the page that a review server shows after an action. */
     async pageAfter(review: ReviewHandler, shown: object): Promise<[status: number, text: string]> {
       const headers = { origin: new URL(review.url).origin, 'content-type': 'application/json' };
-      const response = await fetch(`${review.url}say`, {
+      const response = await fetch(`${review.url}command`, {
         method: 'POST',
         body: JSON.stringify(shown),
         headers,

@@ -103,7 +103,7 @@ export function openQuestions(
     takeTyped: (): readonly string[] => lines?.takeAll() ?? [],
     confirm: async (text: string, option: string): Promise<boolean> =>
       /^y/i.test(await ask({ text: `${text} (yes or no)`, option, fallback: 'yes', check: yesOrNo })),
-    say: (text: string): void => void output.write(`${visible(text)}\n`),
+    print: (text: string): void => void output.write(`${visible(text)}\n`),
     close,
     [Symbol.dispose]: close,
   };

@@ -196,9 +196,9 @@ async function init(given: string | undefined, options: InitOptions, deps: DeskD
   const files = [options.campus, options.env];
   const isInteractive = questions.isTerminal && !options.yes;
   if (isInteractive) {
-    questions.say(`\n${summary}\n`);
+    questions.print(`\n${summary}\n`);
     if (!(await questions.confirm(`Write ${files.join(' and ')}`, '--yes'))) {
-      questions.say(`Saved as ${writeDraft(options.campus, texts.campus)}; nothing else was written.`);
+      questions.print(`Saved as ${writeDraft(options.campus, texts.campus)}; nothing else was written.`);
       return;
     }
   }

@@ -74,7 +74,7 @@ export function collectSources(suggester: OpenSuggester, questions: Questions) {
   function add(found: FoundSuggestion, { url, key, name }: NamedPage, same: readonly string[] = []): void {
     const start = startOf(found);
     if (sources.some((one) => startOf(one.found) === start)) {
-      questions.say(wrap(`${url} is already in the list.`, 2));
+      questions.print(wrap(`${url} is already in the list.`, 2));
       return;
     }
     const taken = sources.map((one) => one.key);
@@ -114,7 +114,7 @@ export function collectSources(suggester: OpenSuggester, questions: Questions) {
         .filter((one) => !starts.has(startOf(one)) && starts.add(startOf(one)));
       const indexes = found.filter((page) => isIndex(page, found));
       for (const page of indexes)
-        questions.say(wrap(`${startOf(page)} is left out: it is an index of other pages here.`, 2));
+        questions.print(wrap(`${startOf(page)} is left out: it is an index of other pages here.`, 2));
       const lists = withoutRepeats(
         found.filter((page) => !indexes.includes(page)),
         known,
@@ -131,10 +131,10 @@ export function collectSources(suggester: OpenSuggester, questions: Questions) {
             found.pageName,
             same.length > 0 && `the same on ${plural(same.length, 'other page')}`,
           ];
-          questions.say(
+          questions.print(
             wrap(`${String(at + 1).padStart(2)} ${startOf(found)} (${what.filter(Boolean).join(', ')})`, 5),
           );
-          questions.say(wrap(`     ${[first, second].filter(Boolean).join(' · ')}`, 5));
+          questions.print(wrap(`     ${[first, second].filter(Boolean).join(' · ')}`, 5));
         }
       }
       const answer = await questions.ask({
@@ -171,7 +171,7 @@ export function collectSources(suggester: OpenSuggester, questions: Questions) {
             pages.push(...parseLine(line));
           } catch (error) {
             if (!(error instanceof InvalidArgumentError)) throw error;
-            questions.say(`${line}: ${error.message}`);
+            questions.print(`${line}: ${error.message}`);
           }
         }
         await addPages(pages);

@@ -64,7 +64,7 @@ async function choose(
         : `--team: several schools are called ${text}: ${names.join(', ')}; give one whole name`,
     );
   }
-  questions.say(
+  questions.print(
     only === undefined
       ? `No team at the provider is called ${text}.`
       : names

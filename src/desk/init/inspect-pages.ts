@@ -40,11 +40,11 @@ async function lookAtPage(source: NewSource, { suggester, questions, port }: Dep
   const looked = reviewedPage(startOf(found), found);
   const server = await suggester.show(looked, { port, destination, others: found.others });
   if (typeof server === 'string') {
-    questions.say(wrap(`${key} cannot be shown: ${server}`, 2));
+    questions.print(wrap(`${key} cannot be shown: ${server}`, 2));
     return source;
   }
   try {
-    questions.say(`open ${server.url} in a browser`);
+    questions.print(`open ${server.url} in a browser`);
     await questions.ask({ text: 'Enter when you are done with it', option: '--page', fallback: '' });
   } finally {
     await server.close();
@@ -60,7 +60,7 @@ export async function lookAtPages(sources: readonly NewSource[], deps: Deps): Pr
   const { questions } = deps;
   if (!questions.isTerminal || sources.length === 0) return sources;
   for (const [at, { key, found }] of sources.entries())
-    questions.say(wrap(`${String(at + 1).padStart(2)} ${key}: ${startOf(found)}`, 5));
+    questions.print(wrap(`${String(at + 1).padStart(2)} ${key}: ${startOf(found)}`, 5));
   const answer = await questions.ask({
     text: 'Check pages in a browser and correct the extraction (numbers separated by commas, all, none)',
     option: '--page',

@@ -20,5 +20,5 @@ export async function offerToServe({ campus, env }: { campus: string; env: strin
   loadEnvironmentFile(env);
   const { serve } = await import('../../app/serve.ts');
   const { router } = await serve(readSettings(), campus, 'all');
-  questions.say(`open ${router} (Ctrl-C stops it; the pages are scraped within minutes)`);
+  questions.print(`open ${router} (Ctrl-C stops it; the pages are scraped within minutes)`);
 }

@@ -29,7 +29,7 @@ export function correctionOf(id: string, title: string, corrections: CorrectionE
   const remove = JSON.stringify({ do: 'correct', id, field: 'remove' });
   return html`${correction === null ? '' : html`<p class="small">Corrected: ${correction}</p>`}
 <p class="actions"><button type="button" data-correct="${id}" data-title="${title}" aria-label="The page itself is wrong: ${title}">The page itself is wrong</button>
-${correction === null ? '' : html`<button type="button" data-say="${remove}" aria-label="Remove the correction: ${title}">Remove the correction</button>`}</p>`;
+${correction === null ? '' : html`<button type="button" data-command="${remove}" aria-label="Remove the correction: ${title}">Remove the correction</button>`}</p>`;
 }
 
 const SPECIAL = 'hide';
@@ -45,5 +45,5 @@ export const correctionForm = ({
 <span class="small quiet">A deadline is a day such as 2027-02-15, or rolling or closed; null if it is unknown.</span></p>
 <p><label>How you know<br><input name="because" required autocomplete="off"></label></p>
 <p><label>Last day on which it applies, if any<br><input name="until" type="date"></label></p>
-<p class="doubt" role="alert" id="correction-said" hidden></p>
+<p class="doubt" role="alert" id="correction-message" hidden></p>
 <p><button type="submit">Save the correction</button> <button type="button" data-close="correcting">Back</button></p></form></dialog>`;

@@ -14,13 +14,13 @@ const name = z.string().min(1).max(500);
 const short = z.string().min(1).max(300).pipe(place);
 
 /** A change that a person makes by pointing at the page or a record. */
-const hint = z.discriminatedUnion('say', [
-  z.strictObject({ say: z.literal('not'), name }),
-  z.strictObject({ say: z.literal('also'), place: short }),
-  z.strictObject({ say: z.literal('names'), selector: z.string().max(300).pipe(selector) }),
-  z.strictObject({ say: z.literal('value'), field: z.enum(PLACED_FIELDS), place: short }),
-  z.strictObject({ say: z.literal('all'), field: z.enum(PLACED_FIELDS), place: short }),
-  z.strictObject({ say: z.literal('list'), number: z.int().min(0) }),
+const hint = z.discriminatedUnion('hint', [
+  z.strictObject({ hint: z.literal('not'), name }),
+  z.strictObject({ hint: z.literal('also'), place: short }),
+  z.strictObject({ hint: z.literal('names'), selector: z.string().max(300).pipe(selector) }),
+  z.strictObject({ hint: z.literal('value'), field: z.enum(PLACED_FIELDS), place: short }),
+  z.strictObject({ hint: z.literal('all'), field: z.enum(PLACED_FIELDS), place: short }),
+  z.strictObject({ hint: z.literal('list'), number: z.int().min(0) }),
 ]);
 export type Hint = z.infer<typeof hint>;
 
@@ -80,17 +80,17 @@ function withPlace(known: unknown, place: string, isFirst: boolean): unknown {
 
 function optionsWith(
   { kind, options = {} }: PageEntry,
-  command: Exclude<Hint, { say: 'names' | 'list' }>,
+  command: Exclude<Hint, { hint: 'names' | 'list' }>,
   isFirst: boolean,
 ) {
-  if (command.say === 'not') {
+  if (command.hint === 'not') {
     // Extractors of data match names by their beginning, so they have `skip` instead of `not`.
     return takes(kind, { ...options, not: [command.name] })
       ? listed(options, 'not', command.name)
       : { ...options, skip: [...listOf(options.skip), command.name] };
   }
-  if (command.say === 'also') return listed(options, 'also', command.place);
-  const key = command.say === 'value' ? 'values' : 'forAll';
+  if (command.hint === 'also') return listed(options, 'also', command.place);
+  const key = command.hint === 'value' ? 'values' : 'forAll';
   const before: Options = { ...objectOf(options[key]) };
   return {
     ...options,
@@ -107,14 +107,14 @@ export function entryWith(
   command: Hint,
   { others, isFirst }: { readonly others: readonly SourceEntry[]; readonly isFirst: boolean },
 ): SourceEntry {
-  if (command.say === 'list') return others[command.number] ?? entry;
+  if (command.hint === 'list') return others[command.number] ?? entry;
   const change = (page: PageEntry): PageEntry =>
-    command.say === 'names'
+    command.hint === 'names'
       ? withNames(page, command.selector)
       : { ...page, options: optionsWith(page, command, isFirst) };
   if (!('pages' in entry)) return { ...entry, ...change(entry) };
   // On a page with two lists, a further award or a place of names applies to the first list.
-  const isForFirstPage = command.say === 'also' || command.say === 'names';
+  const isForFirstPage = command.hint === 'also' || command.hint === 'names';
   return { ...entry, pages: entry.pages.map((page, at) => (isForFirstPage && at > 0 ? page : change(page))) };
 }
 
@@ -152,26 +152,26 @@ function textWithoutValue(field: PlacedField, before: Reading, after: Reading): 
 
 /** Why a change is refused, if it has no effect on the page; `null` if it has an effect. */
 export function whyNoEffect(command: Hint, before: Reading, after: Reading): string | null {
-  if (command.say === 'names' && after.records.length === 0)
+  if (command.hint === 'names' && after.records.length === 0)
     return `Nothing at ${command.selector} looks like the name of a scholarship.`;
   if (after.refusal !== null && before.refusal === null)
     return `Runs would then reject the page: ${after.refusal}.`;
-  if (command.say === 'also') {
+  if (command.hint === 'also') {
     const isNew = namesOf(after.records).difference(namesOf(before.records)).size > 0;
     return isNew
       ? null
       : `No further scholarship begins at ${command.place}: a scholarship there is extracted already, or the place is outside the list.`;
   }
   if (!isAlike(before, after)) return null;
-  if (command.say === 'not')
+  if (command.hint === 'not')
     return `This changes nothing: ${command.name} is not extracted as a scholarship.`;
-  if (command.say === 'names' || command.say === 'list')
+  if (command.hint === 'names' || command.hint === 'list')
     return 'This changes nothing: the same scholarships are extracted, with the same values.';
   const text = textWithoutValue(command.field, before, after);
   if (text !== undefined)
     return `This changes nothing: no other ${command.field} can be extracted from “${text.slice(0, 200)}”.`;
-  const whose = command.say === 'all' ? 'for all scholarships' : 'in a scholarship';
-  const or = command.say === 'all' ? '' : ' If it is outside the scholarships, choose it for all of them.';
+  const whose = command.hint === 'all' ? 'for all scholarships' : 'in a scholarship';
+  const or = command.hint === 'all' ? '' : ' If it is outside the scholarships, choose it for all of them.';
   return `This changes nothing: no further ${command.field} is stated ${whose} at ${command.place}.${or}`;
 }
 

@@ -41,16 +41,16 @@ interface Row {
 }
 
 const hintButton = (text: string, hint: Record<string, string | number>, about = ''): Html =>
-  html`<button type="button" data-say="${JSON.stringify(hint)}"${
+  html`<button type="button" data-command="${JSON.stringify(hint)}"${
     about === '' ? '' : html` aria-label="${text}: ${about}"`
   }>${text}</button> `;
 
 /** The buttons for a record, or for a missed name. */
 function actionsOf({ id, title, doubts }: Row): Html {
   const isMissed = id.startsWith('left-');
-  return html`<p class="actions">${isMissed ? hintButton('Add scholarship', { say: 'also', place: `${title}…` }, title) : ''}${hintButton(
+  return html`<p class="actions">${isMissed ? hintButton('Add scholarship', { hint: 'also', place: `${title}…` }, title) : ''}${hintButton(
     'Not a scholarship',
-    { say: 'not', name: title },
+    { hint: 'not', name: title },
     title,
   )}${doubts.length > 0 && !isMissed ? hintButton('Correct', { do: 'agree', award: title }, title) : ''}</p>`;
 }
@@ -115,7 +115,7 @@ function listOf(session: Session, corrections: CorrectionEditor | undefined) {
 }
 
 const stepButton = (id: string, text: string, isPossible: boolean): Html =>
-  html`<button type="button" data-say="${JSON.stringify({ do: id })}"${isPossible ? '' : html` disabled`}>${text}</button> `;
+  html`<button type="button" data-command="${JSON.stringify({ do: id })}"${isPossible ? '' : html` disabled`}>${text}</button> `;
 
 const pointButton = (hint: string, text: string, field?: string): Html =>
   html`<button type="button" data-point="${hint}"${field === undefined ? '' : html` data-field="${field}"`}>${text}</button> `;
@@ -138,7 +138,7 @@ function otherLists(session: Session): Html | string {
   return html`<details><summary>Use another list</summary><ul>${others.map(({ entry, records }, number) => {
     const kinds = ('pages' in entry ? entry.pages : [entry]).map(({ kind }) => kind).join(' and ');
     const titles = records.slice(0, 3).map(({ title }) => title);
-    return html`<li>${hintButton('Use it', { say: 'list', number }, kinds)} ${plural(records.length, 'scholarship')}, ${kinds}: ${titles.join(' · ')}</li>`;
+    return html`<li>${hintButton('Use it', { hint: 'list', number }, kinds)} ${plural(records.length, 'scholarship')}, ${kinds}: ${titles.join(' · ')}</li>`;
   })}</ul></details>`;
 }
 
@@ -201,7 +201,7 @@ ${remark === null ? '' : html`<p class="doubt" id="remark">${remark}</p>`}
 ${stepButton('undo', 'Undo', session.canUndo())}${stepButton('redo', 'Redo', session.canRedo())}
 ${session.diff() === null ? '' : html`<button type="button" data-open="writing">Write to campus file</button> ${stepButton('confirm', 'This is right', !session.isChecked() || session.isUnsaved())}`}${session.canAsk() ? stepButton('ask', 'Ask the language model', true) : ''}
 <button type="button" id="plain" aria-pressed="false">Plain view</button>
-<span role="status" id="said"></span></p>${saving(session)}${corrections === undefined ? '' : correctionForm(corrections)}</header>
+<span role="status" id="message"></span></p>${saving(session)}${corrections === undefined ? '' : correctionForm(corrections)}</header>
 <div class="desk"><section class="site" aria-label="The site’s page">
 <iframe name="site" title="The site’s page with its scholarships marked" src="page"
 sandbox="allow-same-origin allow-top-navigation-by-user-activation"></iframe></section>

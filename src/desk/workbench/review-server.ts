@@ -56,7 +56,7 @@ interface ReviewResponse {
    * One of our pages, the site's page in its frame, or a style sheet, script or picture. Decides what the response may load and
    * run.
    */
-  readonly kind: 'desk' | 'page' | 'asset';
+  readonly kind: 'review' | 'page' | 'asset';
 }
 
 export interface Reply {
@@ -104,7 +104,7 @@ const read = (file: string): string => readFileSync(new URL(`./client/${file}`, 
 /** The content security policy of a response. `at`: the URL below which it is served. */
 const policyOf = (kind: ReviewResponse['kind'], own: string, at: string): string =>
   ({
-    desk: `default-src 'none'; connect-src ${own}; script-src ${own}; style-src ${own}; frame-src ${own}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    review: `default-src 'none'; connect-src ${own}; script-src ${own}; style-src ${own}; frame-src ${own}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     page: `default-src 'none'; img-src ${at}asset/; style-src ${at}asset/ 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors ${own}; sandbox allow-same-origin allow-top-navigation-by-user-activation`,
     asset: `default-src 'none'; sandbox`,
   })[kind];
@@ -135,7 +135,7 @@ export async function serveReview({ pagesAt, log, ...deps }: ReviewServerDeps): 
     if (headers.origin !== undefined && headers.origin !== ownOrigin && !isFrame) return 403;
     if (!url.startsWith(root)) return 404;
     if (method === 'GET' || method === 'HEAD') return null;
-    if (method !== 'POST' || !url.endsWith('/say')) return 405;
+    if (method !== 'POST' || !url.endsWith('/command')) return 405;
     // A browser sends the origin of a request; only our own page sends JSON.
     return headers.origin === ownOrigin && headers['content-type'] === 'application/json' ? null : 403;
   }

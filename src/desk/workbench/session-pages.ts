@@ -68,7 +68,7 @@ export function sessionPages(
 ): ReviewPages {
   /** Makes a change. Returns a message for the person. */
   async function execute(what: ReviewCommand): Promise<string> {
-    if ('say' in what) {
+    if ('hint' in what) {
       await session.applyHint(what);
       return session.current().news.length > 0 ? '' : 'Extracted again: the result is the same.';
     }
@@ -86,7 +86,7 @@ export function sessionPages(
   return {
     async respond(path, signal) {
       const { url: pageUrl, marked } = session.current();
-      if (path === '') return { contentType: HTML, body: renderReviewPage(session, context), kind: 'desk' };
+      if (path === '') return { contentType: HTML, body: renderReviewPage(session, context), kind: 'review' };
       if (path === 'page') return { contentType: HTML, body: marked.html, kind: 'page' };
       if (path === 'plain') return { contentType: HTML, body: marked.plain, kind: 'page' };
       const href = marked.assets[Number(ASSET.exec(path)?.[1] ?? Number.NaN)];

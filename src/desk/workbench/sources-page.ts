@@ -126,7 +126,7 @@ function writeOverview(content: OverviewContent): string {
   return `<!doctype html>${html`<html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>Sources of ${campus}</title>
 <link rel="stylesheet" href="look.css"><script type="module" src="overview.js"></script></head>
-<body class="overview"><header><h1>Sources of ${campus}</h1><p class="small"><a href="">Refresh</a></p><p role="status" id="said"></p></header>
+<body class="overview"><header><h1>Sources of ${campus}</h1><p class="small"><a href="">Refresh</a></p><p role="status" id="message"></p></header>
 <main><div class="scrolls" tabindex="0" role="region" aria-label="All sources"><table><thead><tr><th scope="col">Source</th><th scope="col">State</th>
 <th scope="col">Scholarships</th><th scope="col">Warnings</th><th scope="col">Changed since yesterday</th></tr></thead>
 <tbody>${failingFirst.map((state) => rowOf(state, findings, format.format))}</tbody></table></div>
@@ -158,7 +158,7 @@ const sentence = (text: string): ReviewPages => ({
     path === ''
       ? {
           contentType: HTML,
-          kind: 'desk',
+          kind: 'review',
           body: `<!doctype html>${html`<html lang="en"><head><meta charset="utf-8"><title>Cannot be shown</title><link rel="stylesheet" href="look.css"></head>
 <body class="overview"><main><h1>This page cannot be shown</h1><p>${text}</p><p><a href="../..">All sources</a></p></main></body></html>`}`,
         }
@@ -170,7 +170,7 @@ const sentence = (text: string): ReviewPages => ({
 export function sourcesReview({ content, open, decide }: SourcesReviewDeps) {
   const all: ReviewPages = {
     respond: async (path) =>
-      path === '' ? { contentType: HTML, body: writeOverview(await content()), kind: 'desk' } : null,
+      path === '' ? { contentType: HTML, body: writeOverview(await content()), kind: 'review' } : null,
     async handle(hint) {
       const parsed = decision.safeParse(hint);
       if (!parsed.success) return { isDone: false, text: 'This cannot be done.' };

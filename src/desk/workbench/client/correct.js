@@ -6,7 +6,7 @@ function openFor({ correct, title }) {
   form.reset();
   form.dataset.id = correct;
   document.getElementById('correcting-name').textContent = title;
-  document.getElementById('correction-said').hidden = true;
+  document.getElementById('correction-message').hidden = true;
   document.getElementById('correcting').showModal();
 }
 
@@ -20,7 +20,7 @@ export function listenToCorrections(send) {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     const { id } = form.dataset;
-    const alert = document.getElementById('correction-said');
+    const alert = document.getElementById('correction-message');
     alert.hidden = false;
     send(
       { do: 'correct', id, ...Object.fromEntries(new FormData(form)) },

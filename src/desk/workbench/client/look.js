@@ -6,7 +6,7 @@ import { findWords, lineAt, nameIn, nextLike, pointAt, widerThan } from './point
 
 const frame = document.querySelector('iframe');
 const plain = document.getElementById('plain');
-const status = document.getElementById('said');
+const status = document.getElementById('message');
 const records = document.querySelector('main');
 const doubtful = [...document.querySelectorAll('.doubtful')];
 let chosen = null;
@@ -85,7 +85,7 @@ followAddress();
 /** Sends a change to the server, then reloads the page to show the result. */
 async function send(what, where = status, then = '') {
   where.textContent = 'Reading …';
-  const response = await fetch('say', {
+  const response = await fetch('command', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(what),
@@ -98,7 +98,7 @@ async function send(what, where = status, then = '') {
   }
   sessionStorage.setItem('warning', String(doubtful.indexOf(chosen)));
   sessionStorage.setItem('scrolled', JSON.stringify([frame.contentWindow.scrollY, records.scrollTop]));
-  sessionStorage.setItem('said', text);
+  sessionStorage.setItem('message', text);
   history.replaceState(null, '', location.pathname + then);
   location.reload();
 }
@@ -122,11 +122,11 @@ function point(element, words) {
 }
 
 /** The hint that a button sends for the selected place. */
-function hintOf({ point: say, field }) {
-  if (say === 'also') return { say, place: `${nameIn(place.words).slice(0, 200)}…` };
-  if (say === 'alsoLike') return { say: 'also', place: place.selector };
-  if (say === 'names') return { say, selector: place.selector };
-  return { say, field, place: say === 'all' ? place.place : place.valuePlace };
+function hintOf({ point: hint, field }) {
+  if (hint === 'also') return { hint, place: `${nameIn(place.words).slice(0, 200)}…` };
+  if (hint === 'alsoLike') return { hint: 'also', place: place.selector };
+  if (hint === 'names') return { hint, selector: place.selector };
+  return { hint, field, place: hint === 'all' ? place.place : place.valuePlace };
 }
 
 function listen() {
@@ -161,11 +161,11 @@ listen();
 document.addEventListener('click', ({ target }) => {
   const button = target.closest('button');
   if (button === null) return;
-  const { say, point: kind, open, close, move } = button.dataset;
+  const { command, point: kind, open, close, move } = button.dataset;
   if (move !== undefined) point(move === 'wider' ? widerThan(place.element) : nextLike(place));
   // The result of a dialog is shown outside of it.
-  if (say !== undefined) button.closest('dialog')?.close();
-  if (say !== undefined) send(JSON.parse(say));
+  if (command !== undefined) button.closest('dialog')?.close();
+  if (command !== undefined) send(JSON.parse(command));
   if (kind !== undefined) send(hintOf(button.dataset));
   if (open !== undefined) document.getElementById(open).showModal();
   if (close !== undefined) document.getElementById(close).close();
@@ -191,9 +191,9 @@ const otherPage =
 
 // After a reload, the warning is chosen that is now at the position of the warning chosen before.
 const before = sessionStorage.getItem('warning');
-status.textContent = sessionStorage.getItem('said') ?? otherPage;
+status.textContent = sessionStorage.getItem('message') ?? otherPage;
 sessionStorage.removeItem('warning');
-sessionStorage.removeItem('said');
+sessionStorage.removeItem('message');
 if (before !== null && before !== '-1' && doubtful[before] !== undefined) goTo(doubtful[before]);
 // The server stops when the last open tab is closed.
 new EventSource('alive');

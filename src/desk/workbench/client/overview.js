@@ -1,12 +1,12 @@
 // The page of all sources: sends a person's decisions to the server.
 
-const status = document.getElementById('said');
+const status = document.getElementById('message');
 
 document.addEventListener('click', async ({ target }) => {
   const what = target.closest('button')?.dataset.do;
   if (what === undefined) return;
   status.textContent = 'Reading …';
-  const response = await fetch('say', {
+  const response = await fetch('command', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: what,
@@ -16,10 +16,10 @@ document.addEventListener('click', async ({ target }) => {
     status.textContent = text;
     return;
   }
-  sessionStorage.setItem('said', text);
+  sessionStorage.setItem('message', text);
   location.reload();
 });
-status.textContent = sessionStorage.getItem('said') ?? '';
-sessionStorage.removeItem('said');
+status.textContent = sessionStorage.getItem('message') ?? '';
+sessionStorage.removeItem('message');
 // The server stops when the last open tab is closed.
 new EventSource('alive');
