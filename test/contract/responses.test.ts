@@ -115,7 +115,9 @@ describe('responses of the contract', () => {
   test('upcoming games can be limited to some sports, and to the first few', async () => {
     const list = async (query: string) => {
       const response = await fetch(`${campus.sports}/api/schedules${query}`);
-      return ((await response.json()) as { games: { id: string; sport: string }[] }).games;
+      const { games } = (await response.json()) as { games: { id: string; sport: string }[] };
+      // Records and scores may change between two requests.
+      return games.map(({ id, sport }) => ({ id, sport }));
     };
     const all = await list('');
     const some = all.filter(({ sport }) => sport === 'baseball' || sport === 'football');
