@@ -54,7 +54,9 @@ const imageOrigin = z.string().refine(
  * All keys of the campus file. If a key is unknown, the error suggests the key in this list that was probably meant.
  */
 const KEYS = [
-  ...'name timeZone publicUrl provider teams sources webhooks license privateHosts politeness'.split(' '),
+  ...'name timeZone publicUrl provider teams sources webhooks license privateHosts politeness acceptLanguage'.split(
+    ' ',
+  ),
   ...'site logo logoDark favicon color links footer text contact'.split(' '),
   ...'kind siteUrl fallbackSiteUrl coreUrl imageOrigins teamId conferenceId url pages hosts formerly checked options'.split(
     ' ',
@@ -216,17 +218,16 @@ const campusSchema = z.strictObject({
       // Comparable crawlers wait 1 to 2.5 s between two pages of the same host.
       delaySeconds: z.number().min(0).default(1.5),
       jitterSeconds: z.number().min(0).default(1),
-      acceptLanguage: z
-        .string()
-        .regex(/^[\w*;=.,\- ]{1,200}$/, 'must be a list of languages such as en-US,en;q=0.9')
-        .optional(),
     })
     .prefault({})
-    .transform(({ delaySeconds, jitterSeconds, acceptLanguage }) => ({
+    .transform(({ delaySeconds, jitterSeconds }) => ({
       delayMs: delaySeconds * 1000,
       jitterMs: jitterSeconds * 1000,
-      ...(acceptLanguage !== undefined && { acceptLanguage }),
     })),
+  acceptLanguage: z
+    .string()
+    .regex(/^[\w*;=.,\- ]{1,200}$/, 'must be a list of languages such as en-US,en;q=0.9')
+    .optional(),
 });
 
 export type Campus = z.output<typeof campusSchema>;

@@ -169,6 +169,8 @@ export async function createService(
         keepDays,
       })
     : undefined;
+  const { acceptLanguage } = campus;
+  const politeness = { ...campus.politeness, ...(acceptLanguage !== undefined && { acceptLanguage }) };
   const scholarships = hasRole(role, 'scholarships')
     ? createScholarships({
         ...shared,
@@ -182,12 +184,12 @@ export async function createService(
         }),
         givenUp: givenUp.signal,
         sources: campus.sources,
-        politeness: campus.politeness,
+        politeness,
         pageTimeoutMs: settings.PAGE_TIMEOUT_SECONDS * 1000,
         reader: overrides.reader,
         keepDays,
         correctionsFile: settings.CORRECTIONS_FILE,
-        preparation: entryPreparation(settings, { ...shared, politeness: campus.politeness }),
+        preparation: entryPreparation(settings, { ...shared, politeness }),
       })
     : undefined;
   const mount = (backend: Backend | undefined, url: string) =>

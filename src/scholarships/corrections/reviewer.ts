@@ -3,6 +3,7 @@ import { type Clock, isoTime } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { CampusDay, Catalog } from '../catalog/catalog.ts';
 import type { Finding } from '../model/finding.ts';
+import { shownLeftOut } from '../model/left-out.ts';
 import { type ScholarshipDatabase, withScholarshipTables } from '../store/tables.ts';
 import { readCorrections } from './file.ts';
 import { findingsOf, type ServiceState } from './findings.ts';
@@ -83,7 +84,7 @@ export const publicReview = ({ corrections, problem, webhooks, ...review }: Revi
   suspicious: review.suspicious.map(({ at: _, ...one }) => one),
   unchecked: review.unchecked.map(({ source }) => source),
   lacking: review.lacking,
-  leftOut: review.leftOut,
+  leftOut: review.leftOut.map(({ first, ...source }) => ({ ...source, first: shownLeftOut(first) })),
   proposed: review.proposed,
   doubts: review.doubts,
   problem,

@@ -38,21 +38,17 @@ export const findings = namedRows('Finding', 'What may need a person, most urgen
 });
 
 const leftOut = named('LeftOut', {
-  kind: z.enum(['item', 'heading', 'line', 'repeat']).openapi({
-    description:
-      '`item`: a row or list item among others that are scholarships. `heading`: a heading elsewhere. `line`: a line with ' +
-      'values. `repeat`: a scholarship that is printed again',
-  }),
-  text: text('The name, heading, row or line', 'Reed Scholarship'),
-  values: texts('Its labeled amounts, deadlines and averages'),
-  why: text('Why it is not a scholarship', 'named like a section of the page'),
+  text: text(
+    'The name, heading, row or line, with its labeled amounts, deadlines and averages',
+    'Reed Scholarship: $500',
+  ),
+  reason: text('Why it is not a scholarship', 'named like a section of the page'),
 });
 
 export const leftOutOfRun = orNull(
   z.object({
     count: count('How many texts of the pages are in no scholarship'),
-    withValues: count('How many of them have labeled amounts, deadlines or averages'),
-    first: listOf(leftOut, 'The first of them, those with values first'),
+    first: listOf(leftOut, 'The first ten of them, those with values first'),
   }),
 ).openapi({
   description:
@@ -67,6 +63,6 @@ export const leftOutOfSources = namedRows(
     source: sourceKey,
     since: timestamp.openapi({ description: 'When the latest of the values was first left out' }),
     count: count('How many names, rows and lines with such values there are'),
-    first: listOf(leftOut, 'The first of them'),
+    first: listOf(leftOut, 'The first ten of them'),
   },
 );

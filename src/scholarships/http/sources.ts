@@ -8,6 +8,7 @@ import { DAY_SECONDS } from '../../platform/time.ts';
 import type { RunDaysReader } from '../catalog/source-health.ts';
 import type { SourceSettings } from '../crawl/source.ts';
 import { sourceKey } from '../model/fields.ts';
+import { shownLeftOut } from '../model/left-out.ts';
 import type { Scraper } from '../runs/scraper.ts';
 import { leftOutIn, type Run } from '../store/runs.ts';
 import { type CatalogDeps, catalogRoute, presentKeys } from './catalog-response.ts';
@@ -65,8 +66,7 @@ function shown(run: Run | undefined, details: boolean): SourceRuns['sources'][nu
     filled: run.filled === null ? null : JSON.parse(run.filled),
     leftOut: leftOut && {
       count: leftOut.count,
-      withValues: leftOut.withValues,
-      first: details ? leftOut.first : [],
+      first: details ? shownLeftOut(leftOut.first) : [],
     },
   };
 }

@@ -46,3 +46,13 @@ export function leftOutOf(all: readonly LeftOut[], at: number, before: LeftOutOf
     first.filter(hasValues).every((one) => known.has(identityOf(one)));
   return { count: all.length, withValues: withValues.length, since: isKnown ? before.since : at, first };
 }
+
+/** At most so many are in a response. */
+const MOST_LEFT_OUT = 10;
+
+/** The first texts that were left out, as responses have them. */
+export const shownLeftOut = (first: readonly LeftOut[]) =>
+  first.slice(0, MOST_LEFT_OUT).map(({ text: name, values, why }) => ({
+    text: values.length === 0 ? name : `${name}: ${values.join('; ')}`,
+    reason: why,
+  }));

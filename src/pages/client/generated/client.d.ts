@@ -2097,32 +2097,20 @@ export type SourceRun = {
          */
         count: number;
         /**
-         * How many of them have labeled amounts, deadlines or averages
-         */
-        withValues: number;
-        /**
-         * The first of them, those with values first
+         * The first ten of them, those with values first
          */
         first: Array<LeftOut>;
     } | null;
 };
 export type LeftOut = {
     /**
-     * `item`: a row or list item among others that are scholarships. `heading`: a heading elsewhere. `line`: a line with values. `repeat`: a scholarship that is printed again
-     */
-    kind: 'item' | 'heading' | 'line' | 'repeat';
-    /**
-     * The name, heading, row or line
+     * The name, heading, row or line, with its labeled amounts, deadlines and averages
      */
     text: string;
     /**
-     * Its labeled amounts, deadlines and averages
-     */
-    values: Array<string>;
-    /**
      * Why it is not a scholarship
      */
-    why: string;
+    reason: string;
 };
 export type RunDay = DayOutcome & {
     /**
@@ -2372,7 +2360,7 @@ export type LeftOutOfSource = {
      */
     count: number;
     /**
-     * The first of them
+     * The first ten of them
      */
     first: Array<LeftOut>;
 };
