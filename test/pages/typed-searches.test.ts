@@ -237,6 +237,7 @@ describe('texts typed into a search', () => {
     ['two thousand dollars', ['$2,000 or more'], 'amountMin=2000'],
     ['becas de más de 1000 dólares', ['$1,000 or more'], 'amountMin=1000'],
     ['less than 3.0 gpa', ['GPA 2.99'], 'gpa=2.99'],
+    ['up to 3.5 gpa', ['GPA 3.5'], 'gpa=3.5'],
     ['3.75 or higher', ['GPA 3.75'], 'gpa=3.75'],
     ['i need help paying for school', [], ' '],
     ['estudiantes internacionales', ['“estudiantes internacionales”'], 'audience=international'],

@@ -11,7 +11,7 @@ import {
 } from './bitset.ts';
 import { createFilters, type Filters } from './filters.ts';
 import { type Facet, type Sort, TAG_GROUPS } from './parameters.ts';
-import { LEVELS, readTyped, type TypedFilters, termsOfText } from './read-typed.ts';
+import { readTyped, termsOfText } from './read-typed.ts';
 import { createDayOrder, type DayOrder, nextInBaseOrder, type Paging, pageOf } from './record-order.ts';
 import { createRelevance } from './relevance.ts';
 import { createTermReader, type QueryWord, type ReadTerms } from './search-terms.ts';
@@ -19,6 +19,7 @@ import type { ServedRecord } from './served-record.ts';
 import { NO_ORDERS, nextOrders, pageOfOrder, type SortOrders } from './sort-orders.ts';
 import { type Suggestion, suggest } from './suggestions.ts';
 import { twinsAmong } from './twins.ts';
+import { LEVELS, type TypedFilters } from './typed-filters.ts';
 import { type Columns, NO_COLUMNS, nextColumns } from './value-columns.ts';
 import { emptyWordIndex, type WordIndex } from './word-index.ts';
 

@@ -282,9 +282,10 @@ export const review = named('Review', {
 });
 
 export { AMOUNT_BANDS, DEADLINES, SORTS, TAG_GROUPS, UNKNOWN_AMOUNT } from '../catalog/parameters.ts';
-export { LEVELS, readTyped, type TypedFilters, termsOfText, withoutFillers } from '../catalog/read-typed.ts';
+export { readTyped, termsOfText, withoutFillers } from '../catalog/read-typed.ts';
 export { scholarship, scholarshipDetail, scholarshipItem, sourceHealth } from '../catalog/served-schemas.ts';
 export { isFiller } from '../catalog/topics.ts';
+export { LEVELS, type TypedFilters } from '../catalog/typed-filters.ts';
 export { TIMES_A_YEAR } from '../catalog/value-columns.ts';
 export { fold, isSameWord, singular, words } from '../text/same.ts';
 export { HIGHEST_GPA } from '../values/limits.ts';
