@@ -136,7 +136,9 @@ export const RULES: readonly Rule[] = [
     read: gpa,
   },
   {
-    pattern: expression(`(?:(?:${MORE}|${LESS})(?: a| an)? )?${GRADE}${OR_MORE} ?(?:cumulative |overall )?${GPA}`),
+    pattern: expression(
+      `(?:(?:${MORE}|${LESS})(?: a| an)? )?${GRADE}${OR_MORE} ?(?:cumulative |overall )?${GPA}`,
+    ),
     read: gpa,
   },
   {

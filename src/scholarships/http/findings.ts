@@ -47,7 +47,7 @@ const leftOut = named('LeftOut', {
 
 export const leftOutOfRun = orNull(
   z.object({
-    count: count('How many texts of the pages are in no scholarship'),
+    count: count('How many names with labeled values, rows among scholarships, and labeled values there are'),
     first: listOf(leftOut, 'The first ten of them, those with values first'),
   }),
 ).openapi({

@@ -18,7 +18,7 @@ export interface LeftOut {
 export const leftOutText = ({ text, why, values }: LeftOut): string =>
   `${text} (${why})${values.length === 0 ? '' : `: ${values.join('; ')}`}`;
 
-/** What a run left out. */
+/** What a run left out: values, and rows or items of lists of which others are records. */
 export interface LeftOutOfRun {
   readonly count: number;
   /** How many of them have values. */
@@ -38,13 +38,16 @@ const identityOf = ({ text, values }: LeftOut): string => JSON.stringify([text, 
 /** What a run left out that ended at `at` (ms), after an earlier run. */
 export function leftOutOf(all: readonly LeftOut[], at: number, before: LeftOutOfRun | null): LeftOutOfRun {
   const withValues = all.filter(hasValues);
-  const first = [...withValues, ...all.filter((one) => !hasValues(one))].slice(0, MAX_STORED);
+  // A heading without values is most often that of a section.
+  const items = all.filter((one) => one.kind === 'item' && !hasValues(one));
+  const first = [...withValues, ...items].slice(0, MAX_STORED);
   const known = new Set((before?.first ?? []).map(identityOf));
   const isKnown =
     before !== null &&
     withValues.length <= before.withValues &&
     first.filter(hasValues).every((one) => known.has(identityOf(one)));
-  return { count: all.length, withValues: withValues.length, since: isKnown ? before.since : at, first };
+  const count = withValues.length + items.length;
+  return { count, withValues: withValues.length, since: isKnown ? before.since : at, first };
 }
 
 /** At most so many are in a response. */

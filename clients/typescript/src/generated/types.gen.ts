@@ -2160,7 +2160,7 @@ export type SourceRun = {
      */
     leftOut: {
         /**
-         * How many texts of the pages are in no scholarship
+         * How many names with labeled values, rows among scholarships, and labeled values there are
          */
         count: number;
         /**
