@@ -1,8 +1,8 @@
 import type { Condition } from '../platform/alerts/watch-job.ts';
 import { commandLine } from '../platform/command-line.ts';
 import { DAY_MS, timeText } from '../platform/time.ts';
-import { readHealth } from './http/operations.ts';
 import type { SportsDeps } from './http/responses.ts';
+import { readHealth } from './http/source-health.ts';
 import { SPORT_NAMES } from './model/sports.ts';
 
 /** Data is refreshed daily even if nobody requests it, so data of this age means a full day of failed refreshes. */

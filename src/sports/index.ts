@@ -17,7 +17,6 @@ import { createEspn } from './espn/client.ts';
 import { createGameIndex, gameMigrations } from './games/game-index.ts';
 import { createGameRevisions, gameRevisionMigrations } from './games/game-revisions.ts';
 import { gameRowMigrations } from './games/game-rows.ts';
-import { createRequestCount, requestCountMigrations } from './http/operations.ts';
 import { shownGame } from './http/responses.ts';
 import { createSportsApp } from './http/routes.ts';
 import { createImages } from './images/images.ts';
@@ -28,6 +27,7 @@ import type { Provider, ProviderAccess } from './provider.ts';
 import { createKeepFreshJob } from './refreshes/keep-fresh-job.ts';
 import { createProviderMetrics } from './refreshes/provider-metrics.ts';
 import { createRefreshDays, refreshDayMigrations } from './refreshes/refresh-days.ts';
+import { createRequestCount, requestCountMigrations } from './request-count.ts';
 
 export { sportsRoutes } from './http/routes.ts';
 export { parseAllowedOrigin } from './images/image-url.ts';
@@ -123,7 +123,7 @@ export function createSports(deps: BackendDeps): Backend {
 
   const rankings = deps.teams.map((team) => resources.rankings(team).key);
   const prune = createPruneJob({
-    name: 'sports prune',
+    name: 'sports/prune',
     clock,
     keepDays: deps.keepDays,
     rows: [
