@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import type { Browser } from 'playwright-core';
 import { findBarriers, noBrowser, openPage, startBrowser } from '../support/browser.ts';
-import { countShifts, shiftsOf } from '../support/layout-shift.ts';
+import { countShifts, paintWhole, shiftsOf } from '../support/layout-shift.ts';
 import { openSharedDemo, type SharedDemo } from '../support/shared-demo.ts';
 
 const PHONE = { viewport: { width: 375, height: 800 } };
@@ -157,6 +157,7 @@ describe('a student, step by step', { skip: noBrowser }, () => {
       permissions: ['clipboard-read', 'clipboard-write'],
     });
     await countShifts(page);
+    await paintWhole(page);
     await page.goto(`${campus.router}${path}`);
     assert.deepEqual(await shiftsOf(page), []);
     const sum = scholarships.reduce(

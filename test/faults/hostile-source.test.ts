@@ -47,7 +47,8 @@ test('pages that explode in memory fail their own source, and nothing else', asy
     ['ok', 'layout_changed', 'layout_changed', 'failed'],
   );
   assert.match(String(results[1]?.problem), /the page repeats its text to more than \d+ characters/);
-  assert.match(String(results[3]?.problem), /page could not be read in 256 MB of memory$/);
+  // On a busy machine, the limit of time may be reached before that of memory.
+  assert.match(String(results[3]?.problem), /page could not be read in (256 MB of memory|30 s)$/);
   const { total } = (await (await fetch(`${service.router}/scholarships/api/scholarships`)).json()) as {
     total: number;
   };
