@@ -197,6 +197,95 @@ function shareTextOfStackedNames(sections: readonly Section[], titles: readonly 
   return filled.toReversed();
 }
 
+/** A name on the page, and what is around it. */
+interface NamePlace {
+  readonly title: TitleLine;
+  /** The index of its line. */
+  readonly at: number;
+  readonly element: Element | null;
+  /** The largest box around the name that contains no other name. */
+  readonly box: Node | null;
+  /** The same box if others have its shape: then it contains one award and nothing else. */
+  readonly ownBox: Node | null;
+}
+
+function placesOf(
+  lines: readonly Line[],
+  titles: readonly TitleLine[],
+  containers: readonly Node[],
+): readonly NamePlace[] {
+  const indexes = new Map(lines.map((line, at) => [line, at]));
+  // Several names may be in one line, which counts once, or in several lines of one element, which counts for each.
+  const elements = new Map(titles.map(({ line }) => [line, headingElement(line) ?? blockOf(line)]));
+  const counts = countByAncestor([...elements.values()].filter((element) => element !== null));
+  const around = new Set(containers);
+  const boxes = titles.map(({ line }) => {
+    const element = elements.get(line) ?? null;
+    return element === null || isAboutPage(titles) ? null : enclosingBox(element, counts, around);
+  });
+  const shapes = Map.groupBy(boxes, boxShape);
+  return titles.map((title, which) => {
+    const box = boxes[which] ?? null;
+    return {
+      title,
+      at: indexes.get(title.line) ?? 0,
+      element: elements.get(title.line) ?? null,
+      box,
+      ownBox: (shapes.get(boxShape(box))?.length ?? 0) > 1 ? box : null,
+    };
+  });
+}
+
+/** Whether the page is about a single award, whose name is its `h1`. */
+const isAboutPage = ([first, ...others]: readonly TitleLine[]): boolean =>
+  first?.line.level === 1 && others.length === 0;
+
+interface NamedPage {
+  readonly lines: readonly Line[];
+  readonly titles: readonly TitleLine[];
+  readonly isAward: ReadonlySet<Line>;
+  /** The labels of parts of an award, by the level of the awards' headings. */
+  readonly labels: ReadonlyMap<number, ReadonlySet<string>>;
+}
+
+/** Which lines end an award: about the page, rather than about the award. */
+function isOutsideOf(
+  { line }: TitleLine,
+  next: Line | undefined,
+  page: NamedPage,
+): (text: string) => boolean {
+  // Everything between two headings belongs to the first one.
+  if (next !== undefined && page.isAward.has(next) && line.level > 0) return () => false;
+  // On a page about one award, questions belong to the award.
+  return page.titles.length === 1 ? isOutsideDetail : isPageWideLine;
+}
+
+/** The lines of an award: above its name, if a box has them, and below it. */
+function linesOf(place: NamePlace, nextPlace: NamePlace | undefined, page: NamedPage) {
+  const { title, at, box } = place;
+  const labels = page.labels.get(title.line.level) ?? new Set();
+  const end = endOf(page.lines, at, { isAward: page.isAward, labels, box });
+  const nextBox = nextPlace?.ownBox ?? null;
+  const below = linesBefore(
+    page.lines.slice(at + 1, end),
+    (line) => isAfterListItem(title, line) || (nextBox !== null && contains(nextBox, line.block)),
+  );
+  const boxed = box === null ? [] : below.filter(({ block }) => contains(box, block));
+  const hasText = boxed.length > 0 || title.rest !== '';
+  if (place.ownBox !== null && hasText)
+    return {
+      box: place.ownBox,
+      above: aboveIn(place.ownBox, page.lines, at),
+      below: linesBefore(boxed, isHeadingOfOthers),
+    };
+  const own = ownLines(boxed.length > 0 ? boxed : below, {
+    isOutside: isOutsideOf(title, page.lines[end], page),
+    rulesEnd: !isAboutPage(page.titles),
+    least: title.rest === '' ? 1 : 0,
+  });
+  return { box: null, above: [], below: own };
+}
+
 /** Splits a page at its award headings. A section ends with its box, if it has one. */
 export function sectionsOf(
   lines: readonly Line[],
@@ -204,66 +293,32 @@ export function sectionsOf(
   containers: readonly Node[],
   vocabulary: LabelVocabulary,
 ): Section[] {
-  const headings = titles.map(({ line }) => line);
-  const isAward = new Set(headings);
-  const elements = new Map(headings.map((heading) => [heading, headingElement(heading) ?? blockOf(heading)]));
-  const anchors = new Map([...new Set(elements.values())].map((element) => [element, anchorOf(element)]));
-  const counts = countByAncestor([...elements.values()].filter((element) => element !== null));
-  const around = new Set(containers);
-  const indexes = new Map(lines.map((line, at) => [line, at]));
-  const levels = new Set(headings.map(({ level }) => level));
+  const isAward = new Set(titles.map(({ line }) => line));
+  const levels = new Set(titles.map(({ line }) => line.level));
   const labels = new Map(
     [...levels].map((level) => [level, innerLabels(lines, level, titles.length, vocabulary)]),
   );
-  // A single award whose heading is the page's `h1`: the whole page is about it.
-  const isPage = titles.length === 1 && headings[0]?.level === 1;
-  const boxes = titles.map(({ line }) => {
-    const element = elements.get(line) ?? null;
-    return element === null || isPage ? null : enclosingBox(element, counts, around);
-  });
-  const shapes = Map.groupBy(boxes, (box) => boxShape(box));
-  // If several boxes have the same shape, each contains one award and nothing else.
-  const ownBox = (at: number): Node | null => {
-    const box = boxes[at] ?? null;
-    return box !== null && (shapes.get(boxShape(box))?.length ?? 0) > 1 ? box : null;
-  };
+  const page: NamedPage = { lines, titles, isAward, labels };
   const groups = groupsAbove(lines, isAward, vocabulary);
-  const sections = titles.map((title, at) => {
-    const heading = title.line;
-    const start = indexes.get(heading) ?? 0;
-    const box = boxes[at] ?? null;
-    const end = endOf(lines, start, { isAward, labels: labels.get(heading.level) ?? new Set(), box });
-    const nextBox = ownBox(at + 1);
-    const below = linesBefore(
-      lines.slice(start + 1, end),
-      (line) => isAfterListItem(title, line) || (nextBox !== null && contains(nextBox, line.block)),
-    );
-    const next = lines[end];
-    // Everything between two headings belongs to the first heading; on a page about one award, questions belong to the
-    // award.
-    const isBetweenHeadings = next !== undefined && isAward.has(next) && heading.level > 0;
-    const isAlone = titles.length === 1;
-    const isOutside = isBetweenHeadings ? () => false : isAlone ? isOutsideDetail : isPageWideLine;
-    const boxed = box === null ? [] : below.filter(({ block }) => contains(box, block));
-    const inside = boxed.length > 0 ? boxed : below;
-    const awardBox = boxed.length > 0 || title.rest !== '' ? ownBox(at) : null;
-    const above = awardBox === null ? [] : aboveIn(awardBox, lines, start);
-    const ownText =
-      awardBox === null
-        ? ownLines(inside, { isOutside, rulesEnd: !isPage, least: title.rest === '' ? 1 : 0 })
-        : [...above, ...linesBefore(boxed, isHeadingOfOthers)];
+  const places = placesOf(lines, titles, containers);
+  const anchors = new Map(
+    [...new Set(places.map(({ element }) => element))].map((name) => [name, anchorOf(name)]),
+  );
+  const sections = places.map((place, which) => {
+    const { title, element } = place;
+    const { box, above, below } = linesOf(place, places[which + 1], page);
     const linksAround = above.flatMap(({ links }) => links).filter(({ text }) => text.includes(title.title));
     const found = {
       title: title.title,
-      titleLinks: [...heading.links, ...linksAround],
-      anchor: anchors.get(elements.get(heading) ?? null) ?? null,
+      titleLinks: [...title.line.links, ...linksAround],
+      anchor: anchors.get(element) ?? null,
       id: null,
-      titleLine: [heading],
-      box: awardBox !== null && isElement(awardBox) ? awardBox : null,
-      lines: [...restAsLine(title), ...ownText],
-      categories: groups.get(heading) ?? [],
+      titleLine: [title.line],
+      box: box !== null && isElement(box) ? box : null,
+      lines: [...restAsLine(title), ...above, ...below],
+      categories: groups.get(title.line) ?? [],
     };
-    return { heading, found };
+    return { heading: title.line, found };
   });
   return shareTextOfStackedNames(sections, titles);
 }
