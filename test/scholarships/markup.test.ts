@@ -20,22 +20,33 @@ import { kindNamed } from '../support/site-pages.ts';
 /** The expected values of the fields that a case tests. */
 type Expected = Readonly<Record<string, unknown>>;
 
-interface Page {
-  readonly name: string;
-  body(): string | Buffer;
-  readonly kind?: string | undefined;
-  readonly options?: object;
+interface ExpectedPage {
   /** In the order of their titles. */
   readonly awards?: readonly Expected[];
+  /** `text – reason` of all that the run left out. */
+  readonly leftOut?: readonly string[];
+  /** A part of the problem of the source. */
+  readonly problem?: string;
+  /** The titles that a search in the source finds. */
+  readonly finds?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Markup and text around the values on a page; each page is named after the rule that it tests. */
-const own: readonly Page[] = casesIn(join(import.meta.dirname, 'pages/markup.html')).map(
-  ({ sentence, kind, options, page, expected: { awards = [] } }) => ({
-    ...{ name: sentence, kind, options, awards },
-    body: () => page.body,
-  }),
-);
+interface Page extends ExpectedPage {
+  readonly name: string;
+  body(): string | Buffer;
+  readonly contentType?: string;
+  readonly kind?: string | undefined;
+  readonly options?: object;
+}
+
+/** The pages of a file; each is named after the rule that it tests. */
+const pagesIn = (file: string): readonly Page[] =>
+  casesIn<ExpectedPage>(join(import.meta.dirname, 'pages', file)).map(
+    ({ sentence, kind, options, page: { body, contentType }, expected }) => ({
+      ...{ ...expected, name: sentence, kind, options, contentType },
+      body: () => body,
+    }),
+  );
 
 const reviewed: readonly Page[] = Object.entries(
   parseYaml(readFileSync(join(import.meta.dirname, 'reviewed-pages.yaml'), 'utf8')) as Record<string, object>,
@@ -56,18 +67,23 @@ function testPages(pages: readonly Page[]) {
     cleanup.defer(() => site.stop());
     const { database, remove } = await createTemporaryDatabase();
     cleanup.defer(() => remove());
-    const sources = pages.map(({ body, kind: kindName = 'list', options = {} }, at) => {
-      const kind = kindNamed(kindName);
-      site.on(`/p${at}`, () => ({ headers: { 'content-type': 'text/html; charset=utf-8' }, body: body() }));
-      const parsed = kind.options.parse(options);
-      return sourceOf(site, { key: `p${at}`, kind, options: parsed, url: `${site.url}/p${at}` });
-    });
+    const sources = pages.map(
+      ({ body, contentType = 'text/html', kind: kindName = 'list', options = {} }, at) => {
+        const kind = kindNamed(kindName);
+        const headers = { 'content-type': `${contentType}; charset=utf-8` };
+        site.on(`/p${at}`, () => ({ headers, body: body() }));
+        const parsed = kind.options.parse(options);
+        return sourceOf(site, { key: `p${at}`, kind, options: parsed, url: `${site.url}/p${at}` });
+      },
+    );
     const clock = createManualClock('2026-11-21T18:00:00.000Z');
     api = await startScholarships({ clock, database, sources });
     cleanup.defer(() => api.stop());
     await api.trigger();
   });
-  for (const [at, { name, awards = [] }] of pages.entries()) {
+  const ofSource = (key: string, { sources }: { sources: readonly Expected[] }): Expected =>
+    sources.find((source) => source.key === key) ?? assert.fail(key);
+  for (const [at, { name, awards = [], leftOut, problem, finds = {} }] of pages.entries()) {
     test(name, async () => {
       const { scholarships } = await api.json(`/api/scholarships?source=p${at}&limit=100&sort=title`);
       const whole: Expected[] = [];
@@ -94,18 +110,47 @@ function testPages(pages: readonly Page[]) {
         ),
         awards,
       );
+      if (leftOut !== undefined) {
+        const { latest } = ofSource(`p${at}`, await api.json('/api/sources/runs')) as never;
+        const { first } = (latest as { leftOut: { first: readonly { text: string; reason: string }[] } })
+          .leftOut;
+        assert.deepEqual(
+          first.map(({ text, reason }) => `${text} – ${reason}`),
+          leftOut,
+        );
+      }
+      const { problem: stated } = ofSource(`p${at}`, await api.json('/api/sources/health'));
+      if (problem !== undefined) assert.ok(String(stated).includes(problem), String(stated));
+      for (const [search, titles] of Object.entries(finds)) {
+        const query = new URLSearchParams({ search, fuzzy: '1', source: `p${at}`, sort: 'title' });
+        const { scholarships: found } = await api.json(`/api/scholarships?${query}`);
+        assert.deepEqual(
+          found.map(({ title }: Expected) => title),
+          titles,
+          search,
+        );
+      }
     });
   }
 }
 
-/**
- * Rows `field,raw,expected`: `1000/5000`, `-/-`, a day, a number or `none`; several values are separated by ` or ` if
- * each is acceptable.
- */
-const phrasings = (): readonly (readonly [field: string, raw: string, expected: readonly string[]])[] => {
-  const rows: string[][] = parse(readFileSync(sharedPath('reviews/inputs', 'phrasings.csv')));
-  return rows.slice(1).map(([field = '', raw = '', expected = '']) => [field, raw, expected.split(' or ')]);
-};
+/** What a text is read as: `1000/5000`, `-/-`, a day, a number or `none`; each of several values is acceptable. */
+type Phrasing = readonly [field: string, raw: string, expected: readonly string[]];
+const rowsIn = (path: string): Record<string, string>[] =>
+  parse(readFileSync(sharedPath('reviews', path, 'phrasings.csv')), { columns: true });
+const phrasings = (): readonly Phrasing[] => [
+  ...rowsIn('inputs').map(
+    ({ field = '', raw = '', expected = '' }): Phrasing => [field, raw, expected.split(' or ')],
+  ),
+  // Here, what is unknown is empty, and the other end of an amount has a column of its own.
+  ...rowsIn('0.4.0/inputs/scholarships').map(
+    ({ field = '', raw = '', expected, expected_max: max }): Phrasing => [
+      field,
+      raw,
+      [field === 'amount' ? `${expected || '-'}/${max || '-'}` : expected || 'none'],
+    ],
+  ),
+];
 const LABELS: Readonly<Record<string, string>> = {
   amount: 'Amount',
   deadline: 'Deadline',
@@ -158,7 +203,8 @@ describe('phrasings of real pages', { skip: skipWithoutShared }, () => {
   });
 });
 
-describe('the markup around a value', () => testPages(own));
+describe('the markup around a value', () => testPages(pagesIn('markup.html')));
+describe('pages that people have reported', () => testPages(pagesIn('reported.html')));
 describe('the markup around a value on reviewed pages', { skip: skipWithoutShared }, () =>
   testPages(reviewed),
 );

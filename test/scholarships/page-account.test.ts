@@ -59,6 +59,21 @@ describe('what a page has that is in no record', () => {
       {},
     ],
     [
+      'nothing of a row with the day of the last update',
+      'table',
+      rows('Reed Award', 'Elm Award', 'Fir Award', 'Oak Award').replace(
+        '</table>',
+        '<tr><td>Last updated: May, 2026<td></table>',
+      ),
+      {},
+    ],
+    [
+      'no amount that is only a day',
+      'list',
+      `${two}<h2>Award</h2><p>Winners will be notified by May 31st, 2027.</p>`,
+      { titles: 'headings' },
+    ],
+    [
       'the rows of a table beside headings',
       'list',
       `${two}<h2>Other awards</h2>${rows('Elm Prize', 'Fir Prize')}`,

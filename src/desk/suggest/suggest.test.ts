@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { casesIn } from '../../../test/support/page-cases.ts';
 import type { DecodedPage } from '../../scholarships/extractors/extractor.ts';
-import { type Proposal, preparePage, propose, withRunRecords } from './proposals.ts';
 import { type Suggestion, suggest } from './suggest.ts';
 
 const URL_OF_LIST = 'https://x.edu/awards/';
@@ -96,18 +95,4 @@ describe('the entry that explains a page best', () => {
     assert.deepEqual([same.kind, same.options], ['table', {}]);
     assert.deepEqual((await entryOf(list)).options, {});
   });
-});
-
-test('criteria in a name do not count as evidence of an award', async () => {
-  const links = ['Awards for Teachers', 'Grants for Women'].map(
-    (name) => `<li><a href="/${name.length}">${name}</a></li>`,
-  );
-  const body = `<main><h1>Students</h1><ul>${links.join('')}</ul></main>`;
-  const given = { url: URL_OF_LIST, role: 'list', body, contentType: 'text/html' };
-  const page = preparePage(given, '2026-11-21', async () => null);
-  const proposal = await propose({ kind: 'list', options: { titles: 'items' } }, page);
-  assert.ok(proposal);
-  const whom = ({ records }: Proposal): string[] => records.flatMap(({ eligibility }) => eligibility);
-  assert.deepEqual(whom(proposal), []);
-  assert.deepEqual(whom(await withRunRecords(proposal, page)), ['Teachers', 'Women']);
 });

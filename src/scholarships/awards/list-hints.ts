@@ -174,7 +174,7 @@ function without<Award extends FoundAward>(
 
 /** Whether a text states a value of a field. */
 export const STATES_FIELD: Record<PlacedField, (text: string) => boolean> = {
-  amount: (text) => sumsIn(text).length > 0 || /\d/.test(text),
+  amount: (text) => sumsIn(text).length > 0 || (/\d/.test(text) && daysIn(text).length === 0),
   deadline: (text) => daysIn(text).length > 0 || statesDeadline(text),
   gpa: (text) => /\d/.test(text),
 };

@@ -1,4 +1,4 @@
-import { AWARD, AWARDS } from '../text/award-nouns.ts';
+import { AWARDS } from '../text/award-nouns.ts';
 import { LAST_DAY } from '../text/closing-words.ts';
 import { anyCase, anyOf, or } from '../text/words.ts';
 import { isDay } from '../values/classify-text.ts';
@@ -43,15 +43,6 @@ const STATEMENT = new RegExp(
     `)}\b`,
     String.raw`\b${NEWS} `,
   ),
-);
-/** `The grant for a one day meeting` */
-const OF_ONE = new RegExp(`^(The|This|Each|Our|These) ${anyOf(AWARD, AWARDS)} [^ ]`);
-/** `We serve players and communities` */
-const BEGINS_CLAUSE = new RegExp(String.raw`^${anyCase(anyOf('we you they it there please'))} \p{Ll}`, 'u');
-/** `The following principles apply`, in lower case: the beginning of a sentence, unless it ends like a name. */
-const BEGINS_STATEMENT = new RegExp(
-  String.raw`^${anyCase(anyOf('the this that these those each every any a an our your if when'))} \p{Ll}\S*( \S+){2}`,
-  'u',
 );
 /** `Transfer Scholarship Deadline: May 1`, `Application Deadline is May 1` */
 const OPENS_WITH_DEADLINE = new RegExp(
@@ -132,12 +123,6 @@ const IN_PLACE_OF_VALUE =
 export const isValue = (text: string): boolean =>
   IN_PLACE_OF_VALUE.test(text) || (/\d/.test(text) && isDay(text));
 
-const beginsSentence = (text: string): boolean =>
-  text.includes('@') ||
-  OF_ONE.test(text) ||
-  (BEGINS_CLAUSE.test(text) && !ENDS_AS_AWARD.test(text)) ||
-  (BEGINS_STATEMENT.test(text) && !ENDS_AS_AWARD.test(text) && !SEVERAL.test(text));
-
 /** Classifies a name. `printed` includes the values that were printed after the name. */
 export function nameKind(text: string, vocabulary: LabelVocabulary, printed = text): NameKind {
   if (vocabulary.names.has(text)) return 'award';
@@ -145,13 +130,7 @@ export function nameKind(text: string, vocabulary: LabelVocabulary, printed = te
   if (namesCategory(text)) return 'group';
   if (OPENS_WITH_DEADLINE.test(printed) || isLabel(text, vocabulary)) return 'label';
   if (isPageSection(text)) return 'page';
-  if (
-    isStatement(text) ||
-    text.length > MAX_NAME ||
-    beginsSentence(text) ||
-    GIVES.test(text) ||
-    isValue(text)
-  )
+  if (isStatement(text) || text.length > MAX_NAME || text.includes('@') || GIVES.test(text) || isValue(text))
     return 'sentence';
   return NAMES_AWARD.test(text) ? 'award' : 'possible';
 }

@@ -8,6 +8,7 @@ import { isBold, type Line } from '../html/line.ts';
 import type { Document } from '../html/parse.ts';
 import type { PartialScholarship } from '../model/award.ts';
 import type { LeftOut } from '../model/left-out.ts';
+import { withoutCounters } from '../text/counters.ts';
 import { fold } from '../text/same.ts';
 import {
   FIELDS,
@@ -156,8 +157,8 @@ export function pageAccount(
         : whyNot(nameOf(name));
     const isPassedOver = line.kind === 'heading' && line.level > 1 && couldBeName;
     const isGroup = groups.has(slug(name.text));
-    // A row with its number alone has nothing that could be missed.
-    const hasWords = /\p{L}/u.test(text);
+    // A row with its number alone, or with the day of the last update, has nothing that could be missed.
+    const hasWords = /\p{L}/u.test(withoutCounters(text));
     if (!isDetail && !isGroup && !isTitle(name) && hasWords && (isBeside || isPassedOver))
       add(place, { kind, text, why });
     // In a table with a column for each record, a label stands outside of all records.

@@ -110,6 +110,10 @@ export function parsePage(page: {
 }): Document {
   if (page.document !== undefined) return page.document;
   const $ = load(page.body);
+  // Browsers show a declarative shadow root in its place, and no other template.
+  if (page.body.includes('shadowrootmode'))
+    for (const template of $('template[shadowrootmode]'))
+      $(template).replaceWith($(template).contents().contents());
   const href = $('base[href]').first().attr('href') ?? '';
   const isBase = href.length <= MAX_BASE_LENGTH && URL.canParse(href, page.url);
   const base = isBase ? new URL(href, page.url).href : page.url;

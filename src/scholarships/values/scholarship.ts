@@ -8,9 +8,7 @@ import { contactIn, findEmail, validEmail } from './contact.ts';
 import { openingDay } from './deadline/opening-day.ts';
 import { readDeadline } from './deadline.ts';
 import { type ReadGpa, readGpa, replaceableGpa } from './gpa.ts';
-import { eligibilityFromTitle } from './lists/eligibility-from-title.ts';
 import { criteriaLines } from './lists/lead-in.ts';
-import type { Lists } from './lists/prose-lists.ts';
 import { distinct } from './lists/split.ts';
 import { separateLists } from './lists.ts';
 import { amountText, isLongWording } from './money-text.ts';
@@ -157,16 +155,6 @@ const emailOf = ({ contactEmail, description, requirements }: RawScholarship): s
     ? contactIn([description, ...requirements].join('\n'))
     : (validEmail(contactEmail) ?? findEmail(contactEmail));
 
-/** The criteria of an award, or else those in its name; the page-wide criteria are added to either. */
-function eligibilityOf(
-  { title, eligibilityOfAll = [] }: RawScholarship,
-  { eligibility }: Lists,
-  isInferring: boolean,
-): string[] {
-  const byTitle = isInferring && eligibility.length === 0 ? eligibilityFromTitle(title) : null;
-  return distinct([...eligibility, ...(byTitle === null ? [] : [byTitle]), ...eligibilityOfAll]);
-}
-
 /** Parses the values of a printed award. `today` (`YYYY-MM-DD`): a date without a year is the next such day. */
 export function parseScholarship(
   raw: RawScholarship,
@@ -189,7 +177,7 @@ export function parseScholarship(
   const gpa = gpaOf(raw);
   const lists = separateLists(raw);
   const { requirements } = lists;
-  const eligibility = eligibilityOf(raw, lists, isInferring);
+  const eligibility = distinct([...lists.eligibility, ...(raw.eligibilityOfAll ?? [])]);
   const doubts = warningsOf({ amount: sums, deadline: days, gpa, lists }, raw);
   const award = {
     id: `${idPrefix}-${raw.key}`,

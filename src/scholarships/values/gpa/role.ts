@@ -117,7 +117,7 @@ const AFTER_AVERAGE = wordSet(
 );
 /** What is not another way to qualify: `or better`, `or above`, `or a B average`, `or its equivalent`. */
 const SAME_AVERAGE =
-  /^(an? |the |its |their |at |with |any |some )*(higher|better|above|greater|more|over|up|equivalent|equal|comparable|letter|[a-c]\b|\d+ (%|percent)|percentage|exceeding|who|will|is|may|recommended|preferred|lose|risk)|^(\S+ ){0,4}(gpa|grade|average)\b/;
+  /^(an? |the |its |their |at |with |any |some )*(\d+ (%|percent)|(higher|better|above|greater|more|over|up|equivalents?|equal|comparable|letters?|[a-c]|percentage|exceeding|who|will|is|may|recommended|preferred|loses?|risks?)\b)|^(\S+ ){0,4}(gpa|grade|average)\b/;
 
 /**
  * Whether something else may replace the average: `3.0 GPA or ACT of 20`, `ACT of 27 or 3.7`, `either a 3.2 or be a
