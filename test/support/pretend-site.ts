@@ -4,7 +4,11 @@ import { z } from 'zod';
 import type { PageReader } from '../../src/scholarships/crawl/page-reader.ts';
 import { parseAwards, readPage, unknownLabelsOn } from '../../src/scholarships/crawl/read-task.ts';
 import type { SourceSettings } from '../../src/scholarships/crawl/source.ts';
-import type { Extractor, ExtractorBasics, PageRequest } from '../../src/scholarships/extractors/extractor.ts';
+import type {
+  Extractor,
+  ExtractorDefinition,
+  PageRequest,
+} from '../../src/scholarships/extractors/extractor.ts';
 import { extractors } from '../../src/scholarships/extractors/loaded-extractors.ts';
 import type { PartialScholarship, RawScholarship } from '../../src/scholarships/model/award.ts';
 import { withParsed } from '../../src/scholarships/model/stored-record.ts';
@@ -131,9 +135,9 @@ export const sourceOf = (
   ...more,
 });
 
-const canRead = (kind: ExtractorBasics): kind is Extractor => 'read' in kind;
+const canRead = (kind: ExtractorDefinition): kind is Extractor => 'read' in kind;
 
-function readerOf(kind: ExtractorBasics): Extractor {
+function readerOf(kind: ExtractorDefinition): Extractor {
   const reader = canRead(kind) ? kind : extractors[kind.name];
   if (reader === undefined) throw new Error(`no such kind of site: ${kind.name}`);
   return reader;

@@ -83,8 +83,8 @@ export function candidatesFor(page: Document, vocabulary: LabelVocabulary): Cand
   const bare = [
     // Data in scripts is tried where the page shows no list.
     ...registeredExtractors
-      .filter(({ basics }) => basics.name !== 'json')
-      .map(({ basics: { name } }) => ({ kind: name, options: {} })),
+      .filter(({ definition }) => definition.name !== 'json')
+      .map(({ definition: { name } }) => ({ kind: name, options: {} })),
     ...SEPARATED.map((titles) => ({ kind: 'list', options: { titles } })),
   ];
   if (body === undefined) return bare;

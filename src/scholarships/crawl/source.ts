@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
-import type { ExtractorBasics } from '../extractors/extractor.ts';
+import type { ExtractorDefinition } from '../extractors/extractor.ts';
 import type { SourceId, SourceKey } from '../model/award.ts';
 
 /** A first page of a run, and how this page and all pages that it leads to are read. */
 export interface SourcePage {
   readonly url: string;
-  readonly kind: ExtractorBasics;
+  readonly kind: ExtractorDefinition;
   /** Checked by the schema of the extractor. */
   readonly options: unknown;
 }

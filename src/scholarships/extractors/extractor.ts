@@ -46,7 +46,7 @@ export type PageResult =
   | { readonly kind: 'layout_changed' | 'blocked'; readonly problem: string };
 
 /** An extractor without the code that reads its pages. */
-export interface ExtractorBasics<Options = unknown> {
+export interface ExtractorDefinition<Options = unknown> {
   readonly name: string;
   /** What may differ between sites of this kind; validated with the campus file. */
   readonly options: z.ZodType<Options>;
@@ -58,7 +58,7 @@ export interface ExtractorBasics<Options = unknown> {
  * An extractor for one way in which universities publish scholarships. Pure: takes a page, returns records and further
  * pages to fetch. A source in the campus file names an extractor and its options.
  */
-export interface Extractor<Options = unknown> extends ExtractorBasics<Options> {
+export interface Extractor<Options = unknown> extends ExtractorDefinition<Options> {
   read(page: DecodedPage, options: Options): PageResult;
 }
 

@@ -23,7 +23,7 @@ import type { Line } from '../html/line.ts';
 import { furtherPages } from '../html/paging.ts';
 import { type Document, parsePage } from '../html/parse.ts';
 import { readDetailPage, withDetails } from './detail-page.ts';
-import { type Extractor, type ExtractorBasics, listPages } from './extractor.ts';
+import { type Extractor, type ExtractorDefinition, listPages } from './extractor.ts';
 import { layoutChanged, pageResult } from './page-result.ts';
 import { withValuesByClass } from './values-by-class.ts';
 
@@ -58,7 +58,7 @@ interface Options extends ListHints {
   readonly labels: Readonly<Record<string, Field>>;
 }
 
-interface ListExtractor<Chosen> extends ExtractorBasics<Chosen> {
+interface ListExtractor<Chosen> extends ExtractorDefinition<Chosen> {
   find(page: ListPage, options: Chosen): FoundAwards;
 }
 
@@ -68,9 +68,9 @@ interface ListExtractor<Chosen> extends ExtractorBasics<Chosen> {
  */
 export const listExtractor = <Chosen extends Options>({
   find,
-  ...basics
+  ...definition
 }: ListExtractor<Chosen>): Extractor<Chosen> => ({
-  ...basics,
+  ...definition,
 
   read(page, chosen) {
     const { skip = [], inherit = [] } = chosen;

@@ -18,6 +18,6 @@ const guarded = (kind: Extractor): Extractor => ({
 /** By the `kind` of a source in the campus file. */
 export const extractors: Readonly<Record<string, Extractor>> = Object.fromEntries(
   await Promise.all(
-    registeredExtractors.map(async ({ basics, load }) => [basics.name, guarded(await load())]),
+    registeredExtractors.map(async ({ definition, load }) => [definition.name, guarded(await load())]),
   ),
 );

@@ -5,12 +5,12 @@ import { layoutChanged } from '../page-result.ts';
 import { readDetail } from './detail.ts';
 import { readList } from './list.ts';
 import { isListRole } from './list-roles.ts';
-import { type AcademicWorksOptions, basics } from './options.ts';
+import { type AcademicWorksOptions, definition } from './options.ts';
 import { otherPages } from './other-pages.ts';
 
 /** Blackbaud Award Management, `https://{school}.academicworks.com/opportunities`. */
 export const academicworks: Extractor<AcademicWorksOptions> = {
-  ...basics,
+  ...definition,
 
   read(page, { details, labels, maxPages }) {
     const document = parsePage(page);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { labels, maxPages } from '../../awards/options.ts';
-import type { ExtractorBasics } from '../extractor.ts';
+import type { ExtractorDefinition } from '../extractor.ts';
 import { type ListRole, listUrl } from './list-roles.ts';
 
 const options = z.strictObject({
@@ -18,7 +18,7 @@ const options = z.strictObject({
 
 export type AcademicWorksOptions = z.output<typeof options>;
 
-export const basics: ExtractorBasics<AcademicWorksOptions> = {
+export const definition: ExtractorDefinition<AcademicWorksOptions> = {
   name: 'academicworks',
   options,
   start(url, { external, flexible, scopes }) {

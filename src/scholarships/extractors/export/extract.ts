@@ -5,7 +5,7 @@ import { resolveLink } from '../../html/links.ts';
 import { type Document, isMarkup, parsePage } from '../../html/parse.ts';
 import type { DecodedPage, Extractor, PageResult } from '../extractor.ts';
 import { layoutChanged } from '../page-result.ts';
-import { basics, type ExportOptions } from './options.ts';
+import { definition, type ExportOptions } from './options.ts';
 import { readRows } from './read-rows.ts';
 import { readSheet } from './sheet.ts';
 
@@ -38,7 +38,7 @@ function readFile(page: DecodedPage, { separator, applyUrl, skip, labels }: Expo
 
 /** An exported spreadsheet: the source's URL itself, or a file that its page links to. */
 export const exported: Extractor<ExportOptions> = {
-  ...basics,
+  ...definition,
 
   read(page, chosen) {
     if (page.role === 'file') return readFile(page, { applyUrl: page.linkedFrom, ...chosen });

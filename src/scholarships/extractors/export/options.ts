@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { labels, selector, skip } from '../../awards/options.ts';
-import { type ExtractorBasics, startAtList } from '../extractor.ts';
+import { type ExtractorDefinition, startAtList } from '../extractor.ts';
 
 const options = z.strictObject({
   /** If the page only links to the file: the link. Default: a link to a `.csv` or `.tsv` file, or to a sheet's export. */
@@ -16,4 +16,4 @@ const options = z.strictObject({
 
 export type ExportOptions = z.output<typeof options>;
 
-export const basics: ExtractorBasics<ExportOptions> = { name: 'export', options, start: startAtList };
+export const definition: ExtractorDefinition<ExportOptions> = { name: 'export', options, start: startAtList };

@@ -9,7 +9,7 @@ import { parsePage } from '../../html/parse.ts';
 import { type Extractor, listPages, type PageRequest } from '../extractor.ts';
 import { layoutChanged, pageResult } from '../page-result.ts';
 import { objectsIn, readBlocks, typesOf } from './blocks.ts';
-import { basics, type JsonLdOptions } from './options.ts';
+import { definition, type JsonLdOptions } from './options.ts';
 import { readGrant } from './read-grant.ts';
 
 /** Replaces a reference, an object that has only an `@id`, by the object with that id elsewhere on the page. */
@@ -45,7 +45,7 @@ const brokenGrants = (broken: readonly string[], types: readonly string[], reada
 
 /** schema.org data in `script` blocks: `Grant`, `MonetaryGrant`, also in an `ItemList` or an `@graph`. */
 export const jsonLd: Extractor<JsonLdOptions> = {
-  ...basics,
+  ...definition,
 
   read(page, { types, details, skip, ...pages }) {
     const document = parsePage(page);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { maxPages, paging, skip } from '../../awards/options.ts';
-import { type ExtractorBasics, startAtList } from '../extractor.ts';
+import { type ExtractorDefinition, startAtList } from '../extractor.ts';
 
 const options = z.strictObject({
   /** The `@type`s that are awards. */
@@ -24,4 +24,8 @@ const options = z.strictObject({
 
 export type JsonLdOptions = z.output<typeof options>;
 
-export const basics: ExtractorBasics<JsonLdOptions> = { name: 'json-ld', options, start: startAtList };
+export const definition: ExtractorDefinition<JsonLdOptions> = {
+  name: 'json-ld',
+  options,
+  start: startAtList,
+};

@@ -5,7 +5,7 @@ import { readRows } from '../export/read-rows.ts';
 import type { DecodedPage, Extractor, PageResult } from '../extractor.ts';
 import { layoutChanged } from '../page-result.ts';
 import { dataOf, listAt, listsIn } from './data.ts';
-import { basics, type JsonOptions } from './options.ts';
+import { definition, type JsonOptions } from './options.ts';
 import { rowsOf } from './rows.ts';
 
 /** The maximum number of lists to try, the longest first. */
@@ -45,11 +45,11 @@ function listsOf(page: DecodedPage, chosen: JsonOptions): ListFound[] {
 
 /** The paths of the readable lists in a page's data. */
 export const readableLists = (page: DecodedPage): string[] =>
-  listsOf(page, basics.options.parse({})).map(({ path }) => path);
+  listsOf(page, definition.options.parse({})).map(({ path }) => path);
 
 /** A list in the JSON of a page's scripts, or at a URL of JSON. */
 export const json: Extractor<JsonOptions> = {
-  ...basics,
+  ...definition,
 
   read(page, chosen) {
     const { list } = chosen;

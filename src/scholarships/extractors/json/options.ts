@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { labels, skip } from '../../awards/options.ts';
-import { type ExtractorBasics, startAtList } from '../extractor.ts';
+import { type ExtractorDefinition, startAtList } from '../extractor.ts';
 
 const options = z.strictObject({
   /**
@@ -17,4 +17,4 @@ const options = z.strictObject({
 
 export type JsonOptions = z.output<typeof options>;
 
-export const basics: ExtractorBasics<JsonOptions> = { name: 'json', options, start: startAtList };
+export const definition: ExtractorDefinition<JsonOptions> = { name: 'json', options, start: startAtList };

@@ -13,7 +13,7 @@ import type { Extractor } from '../extractor.ts';
 import { type FoundAwards, type ListPage, listExtractor } from '../list-extractor.ts';
 import { findBoxes } from './boxes.ts';
 import { readLinked } from './linked-list.ts';
-import { basics, type ListOptions } from './options.ts';
+import { definition, type ListOptions } from './options.ts';
 import { findPanels } from './panels.ts';
 import { boldTitle, isListed, plainTitle, sentenceTitle, stackedNames } from './title-lines.ts';
 
@@ -118,7 +118,7 @@ function find(page: ListPage, chosen: ListOptions): FoundAwards {
   return { awards, around: lines.filter((line) => !own.has(line)), marker };
 }
 
-const listed = listExtractor<ListOptions>({ ...basics, find });
+const listed = listExtractor<ListOptions>({ ...definition, find });
 
 /** An award begins with its name (in a heading, in bold, a short line …) and ends where the next one begins. */
 export const list: Extractor<ListOptions> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOptions, pattern, selector } from '../../awards/options.ts';
-import { type ExtractorBasics, startAtList } from '../extractor.ts';
+import { type ExtractorDefinition, startAtList } from '../extractor.ts';
 
 /** How awards are found. `auto`: of several ways, the one that finds the most awards. */
 const titles = z
@@ -68,4 +68,4 @@ const options = z
 
 export type ListOptions = z.output<typeof options>;
 
-export const basics: ExtractorBasics<ListOptions> = { name: 'list', options, start: startAtList };
+export const definition: ExtractorDefinition<ListOptions> = { name: 'list', options, start: startAtList };

@@ -6,7 +6,7 @@ import { linesOf, linesOfAll, textOf } from '../../html/lines.ts';
 import { type Link, readLink } from '../../html/links.ts';
 import type { Document } from '../../html/parse.ts';
 import { linesOutside, listExtractor } from '../list-extractor.ts';
-import { basics, type NextGenOptions } from './options.ts';
+import { definition, type NextGenOptions } from './options.ts';
 
 const linksIn = ({ base, find }: Document, result: Element, selector: string): Link[] =>
   find(result, selector).flatMap((anchor) => {
@@ -49,7 +49,7 @@ function readResult(
 
 /** NextGen "Scholarship Manager", `https://{school}.scholarships.ngwebsolutions.com/Scholarships/Search`. */
 export const nextgen = listExtractor<NextGenOptions>({
-  ...basics,
+  ...definition,
 
   find({ url, document, containers, lines }, { list, item, stampIsDeadline }) {
     const found = containers.flatMap((results) => document.find(results, item));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { labels, maxPages, paging, selector } from '../../awards/options.ts';
-import { type ExtractorBasics, startAtList } from '../extractor.ts';
+import { type ExtractorDefinition, startAtList } from '../extractor.ts';
 
 const options = z.strictObject({
   /** Contains the results. */
@@ -15,4 +15,8 @@ const options = z.strictObject({
 
 export type NextGenOptions = z.output<typeof options>;
 
-export const basics: ExtractorBasics<NextGenOptions> = { name: 'nextgen', options, start: startAtList };
+export const definition: ExtractorDefinition<NextGenOptions> = {
+  name: 'nextgen',
+  options,
+  start: startAtList,
+};

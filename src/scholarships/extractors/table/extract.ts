@@ -1,7 +1,7 @@
 import { statesNoAwards } from '../../awards/page-wide.ts';
 import { ancestorsOf, childContaining, type Element, type Node } from '../../html/dom.ts';
 import { linesOutside, listExtractor } from '../list-extractor.ts';
-import { basics, type TableOptions } from './options.ts';
+import { definition, type TableOptions } from './options.ts';
 import { readTable } from './read-table.ts';
 
 /**
@@ -17,7 +17,7 @@ function boxesOf(tables: readonly Element[], lists: readonly Element[]): Node[] 
 
 /** A row per award. Headers and cells together decide the field of a column. */
 export const table = listExtractor<TableOptions>({
-  ...basics,
+  ...definition,
 
   find({ document, containers, lines, vocabulary }, { tables }) {
     const found = containers.flatMap((container) => document.find(container, tables));

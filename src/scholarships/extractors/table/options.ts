@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOptions, selector } from '../../awards/options.ts';
-import { type ExtractorBasics, startAtList } from '../extractor.ts';
+import { type ExtractorDefinition, startAtList } from '../extractor.ts';
 
 const options = z.strictObject({
   ...listOptions,
@@ -12,4 +12,4 @@ const options = z.strictObject({
 
 export type TableOptions = z.output<typeof options>;
 
-export const basics: ExtractorBasics<TableOptions> = { name: 'table', options, start: startAtList };
+export const definition: ExtractorDefinition<TableOptions> = { name: 'table', options, start: startAtList };
