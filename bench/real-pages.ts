@@ -10,15 +10,21 @@ import { parseArgs } from 'node:util';
 import type { PageWarning } from '../src/desk/suggest/suggest.ts';
 import { type PageScore, scorePage } from './real-pages/compare.ts';
 import { loadFacts, type PageFacts, RECORDED, recordedResponse } from './real-pages/facts.ts';
-import { readRecorded, type SourceReading, suggestRecorded } from './real-pages/read-source.ts';
+import {
+  readRecorded,
+  type SourceEntry,
+  type SourceReading,
+  suggestRecorded,
+} from './real-pages/read-source.ts';
 import { warningTable } from './real-pages/warnings.ts';
 
 interface Row {
   readonly facts: PageFacts;
   readonly reading: SourceReading;
   readonly score: PageScore;
-  /** The warnings of `suggest`; `null` if it found nothing, or was not used. */
-  readonly warnings: readonly PageWarning[] | null;
+  readonly isProposed: boolean;
+  /** The warnings of `suggest` or, if it proposed nothing, a warning for each name that it mentioned. */
+  readonly warnings: readonly PageWarning[];
   /** Processor time of `suggest`, ms. */
   readonly took: number;
 }
@@ -41,18 +47,19 @@ async function rowOf(facts: PageFacts, mode: Mode, folder: string): Promise<Row>
   const response = mode === 'pointing' ? (recordedResponse(facts.page, folder) ?? undefined) : undefined;
   const suggested = isSuggested || isUntried ? await suggestRecorded(facts.path, folder, response) : null;
   const { user, system } = process.cpuUsage(before);
-  const isRead = isSuggested || suggested !== null;
-  const reading = isRead ? readSuggested(suggested, folder) : readRecorded(entryOf(facts, mode), folder);
+  const entry = suggested?.entry ?? null;
+  const isRead = isSuggested || entry !== null;
+  const reading = isRead ? readSuggested(entry, folder) : readRecorded(entryOf(facts, mode), folder);
   const score = scorePage(facts, reading.records);
   const took = (user + system) / 1_000;
-  return { facts, reading, score, warnings: suggested?.doubts ?? null, took };
+  return { facts, reading, score, isProposed: entry !== null, warnings: suggested?.doubts ?? [], took };
 }
 
 const entryOf = (facts: PageFacts, mode: Mode): PageFacts =>
   mode === 'options' ? facts : { ...facts, options: {} };
 
 /** If no entry is proposed, there are no records. */
-function readSuggested(entry: Awaited<ReturnType<typeof suggestRecorded>>, folder: string): SourceReading {
+function readSuggested(entry: SourceEntry | null, folder: string): SourceReading {
   if (entry === null) return { records: [], outcome: 'nothing is proposed' };
   const reading = readRecorded(entry, folder);
   return { ...reading, outcome: `${reading.outcome} ${entry.kind} ${JSON.stringify(entry.options)}` };
@@ -126,7 +133,11 @@ if (import.meta.main) {
     const table = mode === 'suggest' || mode === 'pointing' ? warningTable(rows) : [];
     process.stdout.write(`${[...lines, ...summary(rows), ...table].join('\n')}\n`);
     if (values.json !== undefined) {
-      const found = rows.map(({ reading, score, warnings }) => ({ ...score, ...reading, doubts: warnings }));
+      const found = rows.map(({ reading, score, isProposed, warnings }) => ({
+        ...score,
+        ...reading,
+        doubts: isProposed ? warnings : null,
+      }));
       writeFileSync(values.json, JSON.stringify(found, null, 1));
     }
   }

@@ -41,8 +41,8 @@ interface Effect {
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
 async function readPage(facts: PageFacts, isSuggested: boolean): Promise<Reading> {
-  const entry = isSuggested ? await suggestRecorded(facts.path, RECORDED) : facts;
-  const records = entry === null ? [] : readRecorded(entry).records;
+  const entry = isSuggested ? (await suggestRecorded(facts.path, RECORDED))?.entry : facts;
+  const records = entry === null || entry === undefined ? [] : readRecorded(entry).records;
   const { right, found, invented } = scorePage(facts, records);
   return { right, found, invented, text: JSON.stringify(records) };
 }

@@ -17,7 +17,7 @@ export const TODAY = '2026-11-21';
 /** The scraper's run fails if a larger share of the award pages is missing. */
 const MAX_SKIPPED_SHARE = 0.2;
 
-interface SourceEntry {
+export interface SourceEntry {
   readonly kind: string;
   readonly path: string;
   readonly options: Readonly<Record<string, unknown>>;
@@ -86,24 +86,32 @@ function readOne(entry: SourceEntry, folder: string): SourceReading {
   return { records, outcome: 'ok' };
 }
 
-type SuggestedEntry = SourceEntry & { readonly doubts: readonly PageWarning[] };
+interface Suggested {
+  /** `null` if none is proposed. */
+  readonly entry: SourceEntry | null;
+  /** Its warnings; without an entry, the names that may be awards. */
+  readonly doubts: readonly PageWarning[];
+}
 
 /**
- * The entry that `suggest` proposes for a recorded page, with its warnings; `null` if it finds nothing. `response`: the
- * response of a language model for the page.
+ * What `suggest` proposes for a recorded page; `null` if there is no such page. `response`: the response of a language
+ * model for the page.
  */
 export async function suggestRecorded(
   path: string,
   folder: string,
   response?: ModelResponse,
-): Promise<SuggestedEntry | null> {
+): Promise<Suggested | null> {
   const page = recordedPage({ url: recordedUrl(path), role: 'list' }, folder);
   if (page === null) return null;
   const getPage: GetPage = async (request) => recordedPage(request, folder);
   const rules = await suggest(page, TODAY, getPage);
   const suggestion =
     response === undefined ? rules : await suggestWithModel(page, { response, rules, today: TODAY }, getPage);
-  if (suggestion.kind === 'nothing') return null;
+  if (suggestion.kind === 'nothing') {
+    const { names = [], problem } = suggestion;
+    return { entry: null, doubts: names.map((award) => ({ award, field: null, why: problem })) };
+  }
   const { best, doubts } = suggestion;
-  return { kind: best.kind, path, options: best.options, doubts };
+  return { entry: { kind: best.kind, path, options: best.options }, doubts };
 }

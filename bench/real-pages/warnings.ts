@@ -4,8 +4,9 @@ import type { PageScore } from './compare.ts';
 /** The warnings of `suggest` for a page, and the faults of its records. */
 interface WarnedPage {
   readonly score: PageScore;
-  /** `null` if it proposed nothing. */
-  readonly warnings: readonly PageWarning[] | null;
+  readonly isProposed: boolean;
+  /** If nothing is proposed, a warning for each name that it mentioned. */
+  readonly warnings: readonly PageWarning[];
 }
 
 type Fault = PageScore['faults'][number];
@@ -31,27 +32,28 @@ const share = (part: number, whole: number): string =>
 
 /** How well warnings identify wrong pages and values. */
 export function warningTable(pages: readonly WarnedPage[]): string[] {
-  const proposed = pages.flatMap(({ score, warnings }) =>
-    warnings === null
-      ? []
-      : [{ faults: score.faults.filter((one) => isWrong(one) || isMissed(one)), warnings }],
-  );
+  const all = pages.map(({ score, isProposed, warnings }) => ({
+    faults: score.faults.filter((one) => isWrong(one) || isMissed(one)),
+    isProposed,
+    warnings,
+  }));
+  const proposed = all.filter(({ isProposed }) => isProposed);
   const withoutWarnings = proposed.filter(({ warnings }) => warnings.length === 0);
   const wrong = proposed.flatMap(({ faults, warnings }) =>
     faults.filter(isWrong).map((fault) => ({ fault, warnings })),
   );
-  const missed = proposed.flatMap(({ faults, warnings }) =>
+  const missed = all.flatMap(({ faults, warnings }) =>
     faults.filter(isMissed).map((fault) => ({ fault, warnings })),
   );
-  const withWarning = (all: typeof wrong) =>
-    all.filter(({ fault, warnings }) => warnings.some((warning) => isAbout(warning, fault)));
+  const withWarning = (faults: typeof wrong) =>
+    faults.filter(({ fault, warnings }) => warnings.some((warning) => isAbout(warning, fault)));
   const warnedWithoutFault = proposed.filter(
     ({ faults, warnings }) => warnings.length > 0 && faults.length === 0,
   );
   return [
     `pages without a warning that have no missed award, no invented award and no wrong value: ${share(withoutWarnings.filter(({ faults }) => faults.length === 0).length, withoutWarnings.length)}`,
     `wrong or invented values that have a warning: ${share(withWarning(wrong).length, wrong.length)}`,
-    `missed awards that have a warning: ${share(withWarning(missed).length, missed.length)}`,
+    `missed awards that are named, by a warning or where nothing is proposed: ${share(withWarning(missed).length, missed.length)}`,
     `pages with a warning, but without a fault: ${share(warnedWithoutFault.length, proposed.length)}; of the pages without a fault: ${share(warnedWithoutFault.length, proposed.filter(({ faults }) => faults.length === 0).length)}`,
   ];
 }

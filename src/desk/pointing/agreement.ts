@@ -2,9 +2,8 @@ import { slug } from '../../scholarships/awards/award-keys.ts';
 import { PLACED_FIELDS, type PlacedField } from '../../scholarships/awards/options.ts';
 import { readTitle } from '../../scholarships/awards/title.ts';
 import type { Scholarship } from '../../scholarships/model/award.ts';
-import { parseScholarship } from '../../scholarships/values/scholarship.ts';
 import type { Candidate } from '../suggest/entry-candidates.ts';
-import type { LocatedAward, Quotes } from './model-response.ts';
+import type { LocatedAward } from './model-response.ts';
 
 const nameOf = (title: string): string => slug(readTitle(title).text).replace(/^the-/, '');
 
@@ -81,22 +80,6 @@ export function matchByName(awards: readonly LocatedAward[], records: readonly S
 export const hasQuotedName = ({ award: { name, printed }, record }: Pair): boolean =>
   [name, ...printed].some((one) => nameOf(one) === nameOf(record.title));
 
-/** The values of quoted text, parsed like the same text after a label. */
-function parseQuotes(title: string, { amount, deadline, gpa }: Quotes, today: string): Scholarship {
-  const nothing = { description: '', eligibility: [], requirements: [], categories: [], contactEmail: null };
-  const raw = {
-    ...nothing,
-    key: 'quoted',
-    title,
-    link: 'http://quoted.invalid/',
-    ended: false,
-    amount: amount?.words ?? null,
-    deadline: deadline?.words ?? null,
-    gpa: gpa?.words ?? null,
-  };
-  return parseScholarship(raw, { source: 'main', today, isInferring: false });
-}
-
 const YEAR_LENGTH = '2027-'.length;
 /** The value of a field of a record, as comparable parts: a range has two. */
 function comparableParts(field: PlacedField, record: Scholarship, isYearless: boolean): string[] {
@@ -117,12 +100,6 @@ function isFromOwnPage(field: PlacedField, { raw, description }: Scholarship, te
   return words !== '' && !text.includes(words);
 }
 
-export interface PageText {
-  readonly today: string;
-  /** All lines of the page. */
-  readonly text: string;
-}
-
 interface Comparison {
   readonly field: PlacedField;
   readonly isQuoted: boolean;
@@ -135,14 +112,9 @@ interface Comparison {
 
 /**
  * Compares quoted text with a record, field by field. Skips fields that neither the quotes nor the record have, and
- * fields whose value is not on this page.
+ * fields whose value is not on this page. `text`: all lines of the page.
  */
-export function compareFields(
-  { award, record }: Pair,
-  forAll: Quotes,
-  { today, text }: PageText,
-): Comparison[] {
-  const quoted = parseQuotes(award.name, { ...forAll, ...award.quotes }, today);
+export function compareFields({ award: { quoted }, record }: Pair, text: string): Comparison[] {
   const isYearless = quoted.deadline.kind === 'inferred_year';
   return PLACED_FIELDS.flatMap((field) => {
     const [quotedParts, recordParts] = [

@@ -21,14 +21,13 @@ import type { VerifiedResponse } from './model-response.ts';
 import { linesOf } from './page-lines.ts';
 import { type NumberedText, placeOf, placesOfValues } from './value-places.ts';
 
-/** A page with its lines, as the model received them. */
 export interface NumberedPage extends NumberedText {
   readonly page: PreparedPage;
 }
 
 export function numberLines(page: PreparedPage): NumberedPage {
   const lines = linesOf(page.document);
-  return { page, lines, today: page.today, text: lines.map(({ text }) => text).join('\n') };
+  return { page, lines, text: lines.map(({ text }) => text).join('\n') };
 }
 
 /** Treats awards of which the model is unsure as certain if the rules find them as well. */
@@ -58,10 +57,10 @@ const costOf = ({ options }: Proposal): number =>
     return cost + (isNames ? NAMED_COST * value.length : OPTION_COST * count);
   }, 0);
 
-function pairScore(pair: Pair, { forAll }: VerifiedResponse, page: NumberedPage): number {
+function pairScore(pair: Pair, { text }: NumberedPage): number {
   const { eligibility, requirements } = pair.record;
   const lists = [eligibility, requirements].filter((list) => list.length > 0).length;
-  const differing = compareFields(pair, forAll, page).filter(({ isConfirmed }) => !isConfirmed).length;
+  const differing = compareFields(pair, text).filter(({ isConfirmed }) => !isConfirmed).length;
   return (pair.award.isSure ? 1 : UNSURE_SCORE) + LIST_SCORE * lists - VALUE_COST * differing;
 }
 
@@ -83,7 +82,7 @@ function scoreAgreement(
   const matching = matchByName(verified.awards, proposal.records);
   const { pairs, missing, extra, repeated } = matching;
   const score =
-    pairs.reduce((sum, pair) => sum + pairScore(pair, verified, page), 0) -
+    pairs.reduce((sum, pair) => sum + pairScore(pair, page), 0) -
     missing.filter(({ isSure }) => isSure).length -
     extra.length -
     REPEATED_COST * repeated.length -
@@ -128,7 +127,7 @@ async function variantsOf(
   }
   const scored = await scoresOf(proposal, withNames);
   const [best] = scored;
-  const values = best === undefined ? {} : placesOfValues(best.matching, verified, page);
+  const values = best === undefined ? {} : placesOfValues(best.matching, page);
   return best === undefined || Object.keys(values).length === 0
     ? scored
     : [...scored, ...(await scoresOf(best.proposal, [{ values }]))];

@@ -2,15 +2,9 @@ import { slug } from '../../scholarships/awards/award-keys.ts';
 import type { Scholarship } from '../../scholarships/model/award.ts';
 import { MISSED_NAME } from '../suggest/missed-name-warning.ts';
 import type { PageWarning } from '../suggest/page-warnings.ts';
-import {
-  compareFields,
-  hasQuotedName,
-  matchByName,
-  type PageText,
-  type Pair,
-  placeOfName,
-} from './agreement.ts';
-import type { Quotes, VerifiedResponse } from './model-response.ts';
+import { compareFields, hasQuotedName, matchByName, type Pair, placeOfName } from './agreement.ts';
+import type { VerifiedResponse } from './model-response.ts';
+import type { NumberedText } from './value-places.ts';
 
 const FIELD_NAMES = { amount: 'amount', deadline: 'deadline', gpa: 'gpaRequirement' } as const;
 const ONLY_RULES = 'read by rules, but not named by the language model';
@@ -29,9 +23,9 @@ const whyOf = (isQuoted: boolean, isRead: boolean): string =>
 /**
  * Warnings about an award in both lists: differences, and the reader's own warnings unless the model confirms the value.
  */
-function ofPair(pair: Pair, forAll: Quotes, page: PageText): PageWarning[] {
+function ofPair(pair: Pair, text: string): PageWarning[] {
   const { title, doubts = [] } = pair.record;
-  const fields = compareFields(pair, forAll, page).map(({ field, ...is }) => ({
+  const fields = compareFields(pair, text).map(({ field, ...is }) => ({
     ...is,
     field: FIELD_NAMES[field],
   }));
@@ -64,8 +58,8 @@ const LIKELY = 0.5;
  */
 export function differences(
   { records, also, rules, probabilities }: Compared,
-  { awards, forAll }: VerifiedResponse,
-  page: PageText,
+  { awards }: VerifiedResponse,
+  { text }: NumberedText,
 ): PageWarning[] {
   const { pairs, missing, extra, repeated } = matchByName(awards, records);
   const byRules = matchByName(awards, rules);
@@ -85,7 +79,7 @@ export function differences(
       const { award, record } = pair;
       const why = award.isSure ? ONLY_MODEL : UNSURE;
       const isAmbiguous = !award.isSure || (onlyModel.has(award) && also.includes(placeOfName(award)));
-      return [...(isAmbiguous ? [about(record.title, why)] : []), ...ofPair(pair, forAll, page)];
+      return [...(isAmbiguous ? [about(record.title, why)] : []), ...ofPair(pair, text)];
     }),
   ];
 }

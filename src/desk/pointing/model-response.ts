@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { PLACED_FIELDS, type PlacedField } from '../../scholarships/awards/options.ts';
 import type { Line } from '../../scholarships/html/line.ts';
+import type { Scholarship } from '../../scholarships/model/award.ts';
+import { parseScholarship } from '../../scholarships/values/scholarship.ts';
 
 /** Structured output has `null` where a page states nothing. */
 const optional = <T extends z.ZodType>(type: T) => type.nullish().transform((value) => value ?? undefined);
@@ -34,7 +36,7 @@ export interface Quote {
   readonly at: number;
   readonly words: string;
 }
-export type Quotes = { readonly [Field in PlacedField]?: Quote };
+type Quotes = { readonly [Field in PlacedField]?: Quote };
 
 /** An award that the model found. */
 export interface LocatedAward {
@@ -44,6 +46,8 @@ export interface LocatedAward {
   readonly printed: readonly string[];
   readonly isSure: boolean;
   readonly quotes: Quotes;
+  /** The values of the quotes, with those for all awards. */
+  readonly quoted: Scholarship;
 }
 
 /** The verified part of a response: positions on the page, and text that is there. */
@@ -62,8 +66,28 @@ function lineWith(words: string, statedLine: number, lines: readonly Line[]): nu
   return nearest;
 }
 
-/** Removes from a response whatever is not verbatim on the page. */
-export function verifyResponse({ awards, forAll }: ModelResponse, lines: readonly Line[]): VerifiedResponse {
+/** The values of quoted text, parsed like the same text after a label. */
+function parseQuotes(title: string, { amount, deadline, gpa }: Quotes, today: string): Scholarship {
+  const nothing = { description: '', eligibility: [], requirements: [], categories: [], contactEmail: null };
+  const raw = {
+    ...nothing,
+    key: 'quoted',
+    title,
+    link: 'http://quoted.invalid/',
+    ended: false,
+    amount: amount?.words ?? null,
+    deadline: deadline?.words ?? null,
+    gpa: gpa?.words ?? null,
+  };
+  return parseScholarship(raw, { source: 'main', today, isInferring: false });
+}
+
+/** Removes from a response whatever is not verbatim on the page. `today`: the current day on campus. */
+export function verifyResponse(
+  { awards, forAll: given }: ModelResponse,
+  lines: readonly Line[],
+  today: string,
+): VerifiedResponse {
   const quotesOf = (given: Partial<NonNullable<ModelResponse['forAll']>>): Quotes =>
     Object.fromEntries(
       PLACED_FIELDS.flatMap((field) => {
@@ -72,6 +96,7 @@ export function verifyResponse({ awards, forAll }: ModelResponse, lines: readonl
         return at === null ? [] : [[field, { at, words }]];
       }),
     );
+  const forAll = quotesOf(given ?? {});
   return {
     awards: awards.flatMap(({ name, line: number, unsure = false, ...given }) => {
       const at = lineWith(name, number - 1, lines);
@@ -79,8 +104,9 @@ export function verifyResponse({ awards, forAll }: ModelResponse, lines: readonl
       if (at === null || found === undefined) return [];
       const printed = [found.text, ...found.parts.map(({ text }) => text)];
       const award = { name, at, printed, isSure: !unsure };
-      return [{ ...award, quotes: quotesOf(given) }];
+      const quotes = quotesOf(given);
+      return [{ ...award, quotes, quoted: parseQuotes(name, { ...forAll, ...quotes }, today) }];
     }),
-    forAll: quotesOf(forAll ?? {}),
+    forAll,
   };
 }

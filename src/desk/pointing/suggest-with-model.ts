@@ -52,7 +52,7 @@ export async function suggestWithModel(
   const page = numberLines(prepared);
   const chosen = rules.kind === 'found' ? rules.best : null;
   const byRules = chosen?.records ?? [];
-  const verified = withRules(verifyResponse(response, page.lines), byRules);
+  const verified = withRules(verifyResponse(response, page.lines, today), byRules);
   const best = await chooseProposal(verified, chosen, page);
   if (best === null) return withoutChoice(verified, rules, page);
   return {
@@ -84,5 +84,6 @@ export function differencesFrom(
   prepared: PreparedPage,
 ): PageWarning[] {
   const page = numberLines(prepared);
-  return differences(sameLists(records), withRules(verifyResponse(response, page.lines), records), page);
+  const verified = verifyResponse(response, page.lines, prepared.today);
+  return differences(sameLists(records), withRules(verified, records), page);
 }

@@ -1,11 +1,13 @@
 import { PLACED_FIELDS } from '../../scholarships/awards/options.ts';
 import { childrenOf, isElement } from '../../scholarships/html/dom.ts';
 import type { Line } from '../../scholarships/html/line.ts';
-import { compareFields, type Matching, type PageText } from './agreement.ts';
-import type { Quote, VerifiedResponse } from './model-response.ts';
+import { compareFields, type Matching } from './agreement.ts';
+import type { Quote } from './model-response.ts';
 
-export interface NumberedText extends PageText {
+/** A page's lines, as the model received them, and all of their text. */
+export interface NumberedText {
   readonly lines: readonly Line[];
+  readonly text: string;
 }
 
 /** The place of a page-wide value: the text before it, or the line above it. */
@@ -38,9 +40,9 @@ function columnOf(quotes: readonly Quote[], { lines }: NumberedText): string | n
  * The places of quoted values that the records lack or contradict: the column of a table, or the words before the
  * values.
  */
-export function placesOfValues({ pairs }: Matching, { forAll }: VerifiedResponse, page: NumberedText) {
+export function placesOfValues({ pairs }: Matching, page: NumberedText) {
   const differing = pairs.flatMap((pair) =>
-    compareFields(pair, forAll, page).flatMap(({ field, isRead, isConfirmed, isYearless }) =>
+    compareFields(pair, page.text).flatMap(({ field, isRead, isConfirmed, isYearless }) =>
       isConfirmed || isYearless ? [] : [{ field, isRead, quote: pair.award.quotes[field] }],
     ),
   );

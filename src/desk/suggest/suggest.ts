@@ -32,9 +32,8 @@ import {
 } from './proposals.ts';
 import { publisherName } from './publisher-name.ts';
 import { followAwardPages, listsPastAwards, MIN_SCORE } from './refine-proposals.ts';
-
 import { countStatedFields } from './score.ts';
-import { ownWords, sentenceSubjects } from './subject-name.ts';
+import { isOfSubject, ownWords, sentenceSubjects } from './subject-name.ts';
 
 /** A source of the campus file, without its name. */
 export type SourceEntry = PageEntry | { readonly pages: readonly PageEntry[] };
@@ -74,12 +73,25 @@ const MIN_ALONE = 0.45;
 /** From this likelihood on, an award that is not proposed is mentioned. */
 const MIN_ONE = 0.2;
 
-/** Names that a sentence is about, even in the text of another award, if a word of the name is in no title. */
-function missedSubjects({ records }: Proposal, { document }: PreparedPage): string[] {
+/**
+ * Names that are in no record although the page, or a sentence in the text of another award, is about them. A sentence
+ * counts if a word of the name is in no title.
+ */
+function missedSubjects(
+  { records }: Proposal,
+  { document }: PreparedPage,
+  { name, likelihood }: PageSubject,
+): string[] {
+  const isOne = name !== null && likelihood.one >= MIN_ONE && endsAsAward(name);
+  const isRead = (subject: string): boolean =>
+    records.some(({ title }) => isOfSubject(title, { name: subject }));
+  const ofPage = isOne && !isRead(name) ? [name] : [];
+  if (records.length < 2) return ofPage;
   const titleWords = new Set(records.flatMap(({ title }) => ownWords(title)));
-  return records.length < 2
-    ? []
-    : sentenceSubjects(document).filter((name) => ownWords(name).some((word) => !titleWords.has(word)));
+  const ofSentences = sentenceSubjects(document).filter((one) =>
+    ownWords(one).some((word) => !titleWords.has(word)),
+  );
+  return [...ofPage, ...ofSentences];
 }
 
 const firstOf = (names: readonly string[]): string => names.slice(0, 3).join('; ');
@@ -92,36 +104,67 @@ const isUncertain = ({ records, grade }: Proposal, { heading, title }: PreparedP
   (namesAward(heading) || namesAward(title)) &&
   !records.some((record) => isWinnerNews(record.title) || isDonorAppeal(record.title));
 
-const withLocations = (problem: string | null, locations: string): string | null =>
-  problem === null ? null : `${problem}${locations}`;
+/** A reading that is not proposed, but that a person may want to know of. */
+interface Finding {
+  readonly text: string;
+  /** The names that may be awards. */
+  readonly names: readonly string[];
+}
 
-const explainNothing = (
-  { document, names, url }: PreparedPage,
-  pastAwards: Proposal | undefined,
-  uncertain: Proposal | undefined,
+/** The readings of a page for which something speaks, although none is proposed. */
+function findingsOn(
+  page: PreparedPage,
+  sorted: readonly Proposal[],
   { likelihood, readings: [whole] }: PageSubject,
-): string =>
-  whyBlocked(document, true) ??
-  withLocations(whyUnreadable(document), otherLocations(document, url)) ??
-  (pastAwards && `the scholarships on the page have already been awarded (${titlesOf(pastAwards)})`) ??
-  (uncertain &&
-    `these may be scholarships, but the evidence is too weak to propose them: ${titlesOf(uncertain)}. Try by hand: ${JSON.stringify(uncertain.entry)}`) ??
-  (whole !== undefined && likelihood.one >= MIN_ONE
-    ? `this seems to be one scholarship: ${titlesOf(whole)}, try ${JSON.stringify(whole.entry)}`
-    : undefined) ??
-  (names.awards.size === 0
+): Finding[] {
+  const isPast = ({ records }: Proposal): boolean => listsPastAwards(records, page);
+  const pastAwards = sorted.find((list) => list.grade.score >= MIN_SCORE && isPast(list));
+  const uncertain = sorted.find((list) => isUncertain(list, page) && !isPast(list));
+  const one = likelihood.one >= MIN_ONE ? whole : undefined;
+  const findings: Finding[] = [];
+  if (pastAwards !== undefined)
+    findings.push({
+      text: `the scholarships on the page have already been awarded (${titlesOf(pastAwards)})`,
+      names: [],
+    });
+  if (uncertain !== undefined)
+    findings.push({
+      text: `these may be scholarships, but the evidence is too weak to propose them: ${titlesOf(uncertain)}. Try by hand: ${JSON.stringify(uncertain.entry)}`,
+      names: uncertain.records.map(({ title }) => title),
+    });
+  if (one !== undefined)
+    findings.push({
+      text: `this seems to be one scholarship: ${titlesOf(one)}, try ${JSON.stringify(one.entry)}`,
+      names: one.records.map(({ title }) => title),
+    });
+  return findings;
+}
+
+/** Why a page was not read at all; `null` if it was. */
+function whyNotRead({ document, url }: PreparedPage): string | null {
+  const unreadable = whyUnreadable(document);
+  return (
+    whyBlocked(document, true) ??
+    (unreadable === null ? null : `${unreadable}${otherLocations(document, url)}`)
+  );
+}
+
+/** What to do if no reading of the page was worth mentioning. */
+const withoutFindings = ({ document, url }: PreparedPage, names: readonly string[]): string =>
+  names.length === 0
     ? `no scholarship was found on the page${otherLocations(document, url)}`
-    : `the page names scholarships (${firstOf([...names.awards.values()])}), but no kind reads them: try one by hand (docs/adding-a-source.md, step 2), or ask the office for a table${otherLocations(document, url)}`);
+    : `the page names scholarships (${firstOf(names)}), but no kind reads them: try one by hand (docs/adding-a-source.md, step 2), or ask the office for a table${otherLocations(document, url)}`;
 
 function noSuggestion(page: PreparedPage, sorted: readonly Proposal[], subject: PageSubject): Suggestion {
-  const names = [...page.names.awards.values()];
-  const uncertain = sorted.find((list) => isUncertain(list, page));
-  const pastAwards = sorted.find(
-    ({ grade, records }) => grade.score >= MIN_SCORE && listsPastAwards(records, page),
-  );
+  const notRead = whyNotRead(page);
+  const findings = notRead === null ? findingsOn(page, sorted, subject) : [];
+  const names = [
+    ...new Set([...page.names.awards.values(), ...findings.flatMap((finding) => finding.names)]),
+  ];
+  const found = findings.length === 0 ? null : findings.map(({ text }) => text).join('; ');
   return {
     kind: 'nothing',
-    problem: explainNothing(page, pastAwards, uncertain, subject),
+    problem: notRead ?? found ?? withoutFindings(page, names),
     ...(names.length > 0 && { names }),
   };
 }
@@ -216,7 +259,7 @@ export async function suggest(given: DecodedPage, today: string, getPage: GetPag
     others: sorted.slice(1, 3),
     doubts: warningsOf(best, {
       withValues: leftOut.withValues,
-      beside: [...leftOut.beside, ...missedSubjects(best, page)],
+      beside: [...leftOut.beside, ...missedSubjects(best, page, subject)],
       outside: missedSections(best.records, page.document, page.vocabulary),
       stated: additionalRecords(best.records, proposals),
       several: linkedGroups(best.records, page.url),

@@ -1,5 +1,6 @@
 import { plainLine } from '../text/clean.ts';
 import { withoutCounters } from '../text/counters.ts';
+import { memoizeByText } from '../text/memoize.ts';
 import { splitMark } from '../text/states.ts';
 import { dayAtEnd, lastSentence, sumAtEnd } from '../values/line-ends.ts';
 import { endsAsAward, namesCategory, namesSeveral } from './name.ts';
@@ -83,7 +84,7 @@ function withoutSeason(text: string): Pick<Title, 'text' | 'season'> {
 }
 
 /** Separates the name of an award from bullets, badges and values printed around it. */
-export function readTitle(printed: string): Title {
+export const readTitle = memoizeByText((printed): Title => {
   const line = withoutCounters(plainLine(printed.slice(0, MAX_PRINTED)));
   const marked = withoutMarks(line.replace(URL_AFTER_NAME, ''));
   let { text } = marked;
@@ -104,4 +105,4 @@ export function readTitle(printed: string): Title {
   const stamp = day?.hasYear ? cut(day.from) : null;
   const amount = cut(sumAtEnd(sentence));
   return { ...withoutSeason(withoutLabel(text)), amount, deadline, stamp, closed: marked.closed, aside };
-}
+});
