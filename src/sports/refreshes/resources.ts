@@ -296,3 +296,13 @@ export interface SportsCache {
   readonly cache: Cache;
   readonly resources: Resources;
 }
+
+/** Refreshes a value that was confirmed before this time. */
+export async function refreshOlder(
+  cache: Cache,
+  resource: Resource<unknown>,
+  than: number,
+): Promise<undefined> {
+  const cached = await cache.peek(resource);
+  if ((cached?.confirmedAt ?? 0) < than) await cache.refresh(resource, than - 1);
+}
