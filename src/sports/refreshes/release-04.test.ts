@@ -35,6 +35,8 @@ describe('what release 0.4 reads beside a schedule', () => {
       ends: {},
       knownAt: NOW - 2 * HOUR,
     });
+    const older = rowOf(other, { confirmedAt: NOW - 3 * HOUR });
+    assert.equal(kept(scheduleOf(), rowOf(final), older).knownAt, NOW - 3 * HOUR);
     const missed = { schedule: { game: null, at: NOW, since: NOW - 5 * HOUR } };
     assert.deepEqual(kept(scheduleOf(other), rowOf(final, { claims: missed })).missed, [
       { id: '1', since: NOW - 5 * HOUR },
@@ -77,6 +79,11 @@ for (const kind of await databaseKinds())
     const factsOf = (neutralSite: boolean, conferenceGame: boolean | null, record: string): Row =>
       rowOf({ ...final, neutralSite, conferenceGame, opponent: { ...opponent, record } });
     await one.add([factsOf(true, null, '4-1')], NOW);
+    const third = createGameFacts(database);
+    await third.load();
+    assert.deepEqual([third.of('1')?.conferenceGame, third.of('1')?.neutralSite], [null, true]);
+    await third.add([factsOf(false, null, '')], NOW);
+    assert.deepEqual(await third.load(), [], 'a page without facts must not change what is known');
     await second.add([factsOf(false, true, '')], NOW);
     const all = { neutralSite: true, conferenceGame: true, opponent: { record: '4-1' }, period: 0 };
     assert.deepEqual(await one.load(), ['1']);
