@@ -18,6 +18,7 @@ import {
   NOT_OUR_GROUP,
   type ProviderAccess,
   type Reading,
+  type TeamList,
 } from '../sports/provider.ts';
 
 /** One of the provider's pages about a team: what it contained and what was missing. */
@@ -170,6 +171,8 @@ export interface FoundTeams {
   readonly failed: readonly { readonly sport: Sport; readonly failure: Failed['failure'] }[];
   /** Leagues that the provider does not have. */
   readonly absent: readonly Sport[];
+  /** Leagues whose lists of teams are not whole, and why. */
+  readonly gaps: readonly { readonly sport: Sport; readonly gap: string }[];
 }
 
 /** The matching teams of a league, from its list of teams or, if no team matches there, from its standings. */
@@ -178,15 +181,16 @@ async function findIn(
   isWanted: (team: ListedTeam) => boolean,
   { provider, getPage }: ProviderAccess,
   now: number,
-): Promise<Outcome<readonly ListedTeam[]>> {
+): Promise<Outcome<TeamList>> {
   const listed = await provider.teams(sport)(getPage, now);
   if (listed.kind !== 'found') return listed;
-  const matching = listed.value.filter(isWanted);
-  if (matching.length > 0) return found(matching);
+  const matching = { ...listed.value, teams: listed.value.teams.filter(isWanted) };
+  if (matching.teams.length > 0) return found(matching);
   const ranked = await provider.teamsInStandings(sport)(getPage, now);
   // A league may have no standings.
   if (ranked.kind === 'failed' && ranked.failure.reason !== 'unreadable') return ranked;
-  return found(ranked.kind === 'found' ? ranked.value.filter(isWanted) : []);
+  const teams = ranked.kind === 'found' ? ranked.value.teams.filter(isWanted) : [];
+  return found({ ...matching, teams });
 }
 
 /** The provider's teams whose names contain all the words, by sport. Fails only if every request fails. */
@@ -201,7 +205,7 @@ export async function findTeams(
     const text = `${name} ${location}`.toLowerCase();
     return wantedWords.every((word) => text.includes(word));
   }
-  const leagues: { readonly sport: Sport; readonly listed: Outcome<readonly ListedTeam[]> }[] = [];
+  const leagues: { readonly sport: Sport; readonly listed: Outcome<TeamList> }[] = [];
   for (const sport of sports) leagues.push({ sport, listed: await findIn(sport, isWanted, access, now) });
   const failures = leagues.flatMap(({ sport, listed }) =>
     listed.kind === 'failed' ? [{ sport, listed }] : [],
@@ -210,7 +214,7 @@ export async function findTeams(
   if (first !== undefined && failures.length === leagues.length) return first.listed;
   return found({
     teams: leagues.flatMap(({ sport, listed }) =>
-      (listed.kind === 'found' ? listed.value : []).map(({ id, name, location }) => ({
+      (listed.kind === 'found' ? listed.value.teams : []).map(({ id, name, location }) => ({
         sport,
         teamId: id,
         name,
@@ -219,6 +223,9 @@ export async function findTeams(
     ),
     failed: failures.map(({ sport, listed: { failure } }) => ({ sport, failure })),
     absent: leagues.flatMap(({ sport, listed }) => (listed.kind === 'absent' ? [sport] : [])),
+    gaps: leagues.flatMap(({ sport, listed }) =>
+      listed.kind === 'found' && listed.value.gap !== undefined ? [{ sport, gap: listed.value.gap }] : [],
+    ),
   });
 }
 

@@ -128,6 +128,7 @@ export function createSports(deps: BackendDeps): Backend {
     keepDays: deps.keepDays,
     rows: [
       ...[requestCount, refreshDays, states, gameRevisions, rows].map(({ aged }) => aged),
+      rows.factsAged,
       ...agedCacheRows(database, [...wanted, ...rankings]),
       ...deps.teams.map((team) => ({
         ...excessCacheRows(database, resources.scoreboard(team, '').key, MOST_SCOREBOARDS),

@@ -38,6 +38,12 @@ export interface ListedTeam {
   readonly location: string;
 }
 
+export interface TeamList {
+  readonly teams: readonly ListedTeam[];
+  /** Why teams may be missing; not set if the list is whole. */
+  readonly gap?: string;
+}
+
 /** The provider, and a function to request its pages. */
 export interface ProviderAccess {
   readonly provider: Provider;
@@ -58,9 +64,9 @@ export interface Provider {
    * announced, because the `date` of such a game is the beginning of this day.
    */
   dayOf(ms: number): string;
-  teams(sport: Sport): Load<readonly ListedTeam[]>;
+  teams(sport: Sport): Load<TeamList>;
   /** Teams that are new in a league are in its standings before they are in its list of teams. */
-  teamsInStandings(sport: Sport): Load<readonly ListedTeam[]>;
+  teamsInStandings(sport: Sport): Load<TeamList>;
   /** Our team's whole current season, past and upcoming games. */
   schedule(team: TeamRef): Load<Reading<Schedule>>;
   team(team: TeamRef): Load<Reading<Team>>;

@@ -41,6 +41,7 @@ const CAREFUL: Readonly<Record<string, string>> = {
   'test/faults/locked-database.test.ts': 'it counts ticks of its process (loop-time.ts)',
   'test/faults/slow-page.test.ts': 'the limit ends when the test ends it',
   'test/operating/drain.test.ts': 'a delay that is several times as long as the requests during it',
+  'test/shipping/previous-release.test.ts': 'intervals may be longer than expected',
   'test/shipping/upgrade.test.ts': 'a pause between checks',
   'test/sports/live-resumed.test.ts': 'a pause between checks',
   'test/support/demo-process.ts': 'it leaves pauses out',

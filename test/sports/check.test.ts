@@ -191,6 +191,29 @@ describe('the commands check and find-team for sports', () => {
     );
   });
 
+  test('find-team reports a list of teams that is as long as its limit', async () => {
+    const listOf = (count: number) => ({
+      sports: [
+        {
+          leagues: [
+            {
+              teams: Array.from({ length: count }, (_, no) => ({
+                team: { id: `${no}`, displayName: `Larks ${no}` },
+              })),
+            },
+          ],
+        },
+      ],
+    });
+    const cut = await findIn(listOf(1_000), {}, 'Larks 7');
+    assert.match(cut.err, /football: the list has 1000 teams, the most that are sent/);
+    assert.match(cut.out, /football +7 +Larks 7/);
+    assert.equal(cut.code, 1);
+    const whole = await findIn(listOf(999), {}, 'Larks 7');
+    assert.doesNotMatch(whole.err, /the most that are sent/);
+    assert.equal(whole.code, 0);
+  });
+
   test('find-team finds a team that is new in Division I (hoopR#144, teamarr#10)', {
     skip: skipWithoutShared,
   }, async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { DAY_MS } from '../../src/platform/time.ts';
 import type { Sport } from '../../src/sports/index.ts';
-import { competition, event, FINAL, HERONS, OTTERS, side, status } from '../support/espn/made-up.ts';
+import { competition, FINAL, HERONS, OTTERS, side, status } from '../support/espn/made-up.ts';
 import { finalRow, gameRow, type OneTeam, schedulePage, startOneTeam } from '../support/one-team.ts';
 
 type Body = Record<string, unknown>;
@@ -26,25 +26,6 @@ const entryOf = async (team: OneTeam, sport: Sport, id: string) => {
 const summaryOf = (id: string, of: Body) => ({
   body: { header: { id, competitions: [competition({ date: '2026-11-20T01:00Z', ...of })] } },
 });
-const rankOf = (game: Body, which: string) => (game[which] as Body).ranking;
-
-for (const [sport, expected] of [
-  ['football', [3, 12]],
-  ['mens-basketball', [null, null]],
-] as const) {
-  test(`after the regular season: ${sport === 'football' ? 'a rank in football is a poll rank' : 'a rank in basketball is a seed'}`, async (t) => {
-    const team = await withSeason(t, sport, [finalRow('1', '2026-11-10T01:00Z')]);
-    const ranked = (homeAway: 'home' | 'away', school: Body, current: number, score: number) =>
-      side(homeAway, school, { curatedRank: { current }, score: { value: score }, winner: score > 60 });
-    const row = event(
-      { status: FINAL, competitors: [ranked('home', HERONS, 3, 75), ranked('away', OTTERS, 12, 49)] },
-      { id: '2', date: '2026-11-20T01:00Z', seasonType: { id: '3', type: 3 } },
-    );
-    team.setSeason(3, { body: schedulePage([row], 2027, 3) });
-    const game = await entryOf(team, sport, '2');
-    assert.deepEqual([rankOf(game, 'local_team'), rankOf(game, 'opponent')], expected);
-  });
-}
 
 test('radio stations are not broadcasts, so the list does not change when the game goes live', async (t) => {
   const media = (shortName: string, type: string) => ({ type: { shortName: type }, media: { shortName } });

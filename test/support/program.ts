@@ -8,7 +8,17 @@ export const FREE_PORTS = { PORT: '0', SPORTS_PORT: '0', SCHOLARSHIPS_PORT: '0',
 /** The program as a separate process, started by a command, with only the given environment. */
 export async function startProgram(
   command: readonly string[],
-  options: { cwd: string; env: Readonly<Record<string, string>>; uid?: number; gid?: number },
+  {
+    ready = 'listening',
+    ...options
+  }: {
+    cwd: string;
+    env: Readonly<Record<string, string>>;
+    uid?: number;
+    gid?: number;
+    /** The message of the line with its URLs: `answering` in release 0.4. */
+    ready?: string;
+  },
 ) {
   const [file = '', ...rest] = command;
   const child = spawn(file, rest, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -18,6 +28,8 @@ export async function startProgram(
     complaint += chunk;
   });
   const log = createInterface({ input: child.stdout });
+  const lines: string[] = [];
+  log.on('line', (line) => lines.push(line));
 
   /**
    * Resolves with the next line that has this message and these fields; rejects if the process ends before that.
@@ -32,11 +44,13 @@ export async function startProgram(
       log.on('close', () => reject(new Error(`the program ended before it logged ${message}: ${complaint}`)));
     });
 
-  const addresses = (await logs('listening')) as Required<ListenerUrls>;
+  const addresses = (await logs(ready)) as Required<ListenerUrls>;
   return {
     ...addresses,
     pid: child.pid ?? 0,
     logs,
+    /** What it has logged so far. */
+    lines: lines as readonly string[],
     /** Sends a signal without waiting for the end, to suspend the process and let it continue. */
     signal: (signal: NodeJS.Signals): boolean => child.kill(signal),
     /** Resolves with the exit code and signal. */

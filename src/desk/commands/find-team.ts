@@ -19,12 +19,15 @@ const report = (teams: FoundTeams['teams']): string =>
         teams.map(({ sport, teamId, name }) => [sport, teamId, name]),
       );
 
-/** Explains why the report has no teams of some leagues. */
-const notesOn = ({ failed, absent }: FoundTeams): string =>
+/** Explains why the report has no teams of some leagues, or may lack some. */
+const notesOn = ({ failed, absent, gaps }: FoundTeams): string =>
   [
+    ...gaps.map(({ sport, gap }) => `${sport}: ${gap}`),
     ...failed.map(({ sport, failure }) => `${sport} cannot be requested: ${failure.problem}`),
     ...(absent.length > 0 ? [`the provider does not have ${absent.join(', ')}`] : []),
   ].join('; ');
+
+const isWhole = ({ failed, gaps }: FoundTeams): boolean => failed.length + gaps.length === 0;
 
 async function findTeam(words: readonly string[], options: FindTeamOptions, deps: DeskDeps) {
   await using upstreams = await openUpstreams(readCampus(options.campus), { ...deps, store: false });
@@ -34,7 +37,7 @@ async function findTeam(words: readonly string[], options: FindTeamOptions, deps
       title: 'the provider’s teams',
       run: () => findTeams(words.join(' '), provider, now()),
       outcome: (found) => ({
-        isWell: found.kind === 'found' && found.value.failed.length === 0,
+        isWell: found.kind === 'found' && isWhole(found.value),
         text:
           found.kind === 'failed'
             ? `cannot be requested: ${found.failure.problem}`
@@ -45,9 +48,9 @@ async function findTeam(words: readonly string[], options: FindTeamOptions, deps
     },
   ]);
   if (outcome?.kind !== 'found') return setExitCode(false);
-  const { teams, failed } = outcome.value;
+  const { teams } = outcome.value;
   printReport(teams, options, () => report(teams));
-  setExitCode(teams.length > 0 && failed.length === 0);
+  setExitCode(teams.length > 0 && isWhole(outcome.value));
 }
 
 export const createCommand = (deps: DeskDeps): Command =>

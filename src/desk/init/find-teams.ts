@@ -107,7 +107,9 @@ async function listTeams(
         run: () => findTeams(words, provider, now(), sports),
         outcome: (found) => {
           const isWell = found.kind === 'found' && !lacksSport(found.value);
-          return { isWell, text: isWell ? '' : 'cannot be requested' };
+          const gaps = found.kind === 'found' ? found.value.gaps : [];
+          const text = gaps.map(({ sport, gap }) => `${sport}: ${gap}`).join('; ');
+          return { isWell, text: isWell ? text : 'cannot be requested' };
         },
       },
     ]);

@@ -100,7 +100,7 @@ export function createEspn(baseUrls: EspnUrls): Provider {
     dayOf,
     teams: (sport) => async (get) => {
       const page = await fetchPage(get, urls.teams(sport));
-      return page.kind === 'found' ? mapTeams(page.value.json) : page;
+      return page.kind === 'found' ? mapTeams(page.value.json, TEAM_LIMIT) : page;
     },
     teamsInStandings: (sport) => async (get) => {
       const page = await fetchPage(get, urls.allStandings(sport));
@@ -150,6 +150,9 @@ interface EspnUrls {
 /** The provider accepts limits up to 500. With a limit of 600 or more it sends only 25 games, without an error. */
 const SCOREBOARD_LIMIT = 500;
 
+/** Without a limit, the provider sends only 50 teams of a league. */
+const TEAM_LIMIT = 1_000;
+
 type Query = Readonly<Record<string, string | number | null | undefined>>;
 
 /** The same page at the fallback URL; `undefined` if there is none. */
@@ -167,8 +170,7 @@ function createUrls({ siteUrl, coreUrl }: EspnUrls) {
   const teamPath = ({ teamId }: TeamRef): string => `teams/${encodeURIComponent(teamId)}`;
 
   return {
-    /** All teams of a league: without a limit the provider sends only 50. */
-    teams: (sport: Sport): string => site({ sport }, 'teams', { limit: 1_000 }),
+    teams: (sport: Sport): string => site({ sport }, 'teams', { limit: TEAM_LIMIT }),
 
     team: (team: TeamRef): string => site(team, teamPath(team)),
 

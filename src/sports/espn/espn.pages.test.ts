@@ -46,7 +46,7 @@ const READERS: Readonly<Record<PageKind, (payload: unknown, ref: TeamRef) => Res
   team: (payload, ref) => resultOf(mapTeam(payload, ref)),
   roster: (payload, ref) => resultOf(mapRoster(payload, ref)),
   rankings: (payload) => resultOf(mapRankings(payload)),
-  teams: (payload) => resultOf(mapTeams(payload)),
+  teams: (payload) => resultOf(mapTeams(payload, 1_000)),
 };
 
 type Body = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { found, type Outcome } from '../../platform/upstream/outcome.ts';
 import type { Athlete, Coach, Roster, Team, TeamRef } from '../model/teams.ts';
-import type { ListedTeam } from '../provider.ts';
+import type { ListedTeam, TeamList } from '../provider.ts';
 import { hasSeeds } from './map-event.ts';
 import {
   readColor,
@@ -36,20 +36,26 @@ const readTeams = (rows: readonly unknown[]): ListedTeam[] =>
     return team === undefined ? [] : [{ id: team.id, name: team.displayName, location: team.location ?? '' }];
   });
 
-/** The teams of a league. */
-export function mapTeams(payload: unknown): Outcome<readonly ListedTeam[]> {
+/** The teams of a league. A list with as many teams as its limit is not whole. */
+export function mapTeams(payload: unknown, limit: number): Outcome<TeamList> {
   const page = teamsPage.safeParse(payload);
   if (!page.success) return unreadable('teams: no list');
-  return found(readTeams(page.data.sports[0].leagues[0].teams));
+  const rows = page.data.sports[0].leagues[0].teams;
+  const teams = readTeams(rows);
+  if (rows.length < limit) return found({ teams });
+  return found({
+    teams,
+    gap: `the list has ${rows.length} teams, the most that are sent, so teams may be missing`,
+  });
 }
 
 /** The teams in all standings of a league, without duplicates. */
-export function mapTeamsInStandings(payload: unknown): Outcome<readonly ListedTeam[]> {
+export function mapTeamsInStandings(payload: unknown): Outcome<TeamList> {
   const page = standingsGroup.safeParse(payload);
   const league = page.success ? readGroups(page.data) : undefined;
   if (league === undefined) return unreadable('standings: no table');
   const teams = readTeams(entriesOf(league));
-  return found([...new Map(teams.map((team) => [team.id, team])).values()]);
+  return found({ teams: [...new Map(teams.map((team) => [team.id, team])).values()] });
 }
 
 type Venue = NonNullable<Team['venue']>;

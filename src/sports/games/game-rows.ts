@@ -5,11 +5,12 @@ import { whileAvailable } from '../../platform/database/retry-until-available.ts
 import { agedRows } from '../../platform/jobs/prune-job.ts';
 import type { Logger } from '../../platform/log.ts';
 import { withUnknown } from '../model/fields.ts';
-import { changeOf, type Facts, withFacts } from '../model/game-change.ts';
+import { changeOf, withFacts } from '../model/game-change.ts';
 import { next } from '../model/game-row.ts';
 import { hasBegun, isOver, isSameState } from '../model/game-state.ts';
 import type { Game, GamePage, Row } from '../model/games.ts';
 import type { Sport } from '../model/sports.ts';
+import { createGameFacts, gameFactMigrations } from '../refreshes/release-04.ts';
 
 /** The rows of all games, stored so that every process, and every later start, concludes the same. */
 interface GameRowTable {
@@ -22,33 +23,11 @@ interface GameRowTable {
   /** When it was stored, ms. */
   changed_at: number;
 }
-/** What release 0.4 stored of games that its pages do not have any more. */
-interface GameFactTable {
-  id: string;
-  sport: Sport;
-  /** 1 if a page marked the game as played at a neutral site. */
-  neutral_site: number;
-  conference_game: number | null;
-  /** `""` if no page had a record. */
-  opponent_record: string;
-  changed_at: number;
-}
 
-type GameRowTables = { game_rows: GameRowTable; game_facts: GameFactTable };
+type GameRowTables = { game_rows: GameRowTable };
 
 export const gameRowMigrations: Migrations = {
-  '2026-11-23-game-facts': {
-    up: (db) =>
-      db.schema
-        .createTable('game_facts')
-        .addColumn('id', 'text', (column) => column.primaryKey())
-        .addColumn('sport', 'text', (column) => column.notNull())
-        .addColumn('neutral_site', 'integer', (column) => column.notNull())
-        .addColumn('conference_game', 'integer')
-        .addColumn('opponent_record', 'text', (column) => column.notNull())
-        .addColumn('changed_at', 'bigint', (column) => column.notNull())
-        .execute(),
-  },
+  ...gameFactMigrations,
   '2026-11-28-game-rows': {
     up: (db) =>
       db.schema
@@ -109,7 +88,7 @@ function readRow(json: string): Row {
 export function createGameRows({ database, clock, log }: { database: Database; clock: Clock; log: Logger }) {
   const db = database.withTables<GameRowTables>();
   const known = new Map<string, Row>();
-  const facts = new Map<string, Facts>();
+  const facts = createGameFacts(database);
   /** By game: what is stored of its row, without times. */
   const stored = new Map<string, string>();
   const unwritten = new Set<string>();
@@ -124,12 +103,10 @@ export function createGameRows({ database, clock, log }: { database: Database; c
     changes.set(row.game.sport, (changes.get(row.game.sport) ?? 0) + 1);
   }
 
-  async function readFacts(): Promise<void> {
-    for (const row of await db.selectFrom('game_facts').selectAll().execute()) {
-      const conferenceGame = row.conference_game === null ? null : row.conference_game === 1;
-      const opponent = { record: row.opponent_record };
-      facts.set(row.id, { neutralSite: row.neutral_site === 1, conferenceGame, opponent, period: 0 });
-    }
+  /** Adds what another release has read of a game. */
+  function addFacts(id: string): void {
+    const [row, more] = [known.get(id), facts.of(id)];
+    if (row !== undefined && more !== undefined) keep({ ...row, game: withFacts(row.game, more) });
   }
 
   function take({ id, row: json, said_at }: GameRowTable): void {
@@ -155,6 +132,7 @@ export function createGameRows({ database, clock, log }: { database: Database; c
       if (row === undefined || news === stored.get(id)) unwritten.delete(id);
       return row === undefined || news === stored.get(id) ? [] : [row];
     });
+    await facts.add(rows, now);
     for (const some of chunks(rows)) {
       const values = some.map((row) => ({
         id: row.game.id,
@@ -198,7 +176,7 @@ export function createGameRows({ database, clock, log }: { database: Database; c
     const now = clock.now();
     for (const game of games) {
       const before = known.get(game.id);
-      const more = facts.get(game.id);
+      const more = facts.of(game.id);
       const said = { page, at, season, game: before === undefined && more ? withFacts(game, more) : game };
       const row = next(before, said, now);
       if (row === undefined || row === before) continue;
@@ -221,10 +199,9 @@ export function createGameRows({ database, clock, log }: { database: Database; c
   return {
     /** Reads what this and other processes have stored since the last time. */
     async load(): Promise<void> {
-      const isFirst = readUntil === 0;
       const from = readUntil - OVERLAP_MS;
       const rows = await whileAvailable(clock, async () => {
-        if (isFirst) await readFacts();
+        for (const id of await facts.load()) addFacts(id);
         return db.selectFrom('game_rows').selectAll().where('changed_at', '>', from).execute();
       });
       for (const row of rows ?? []) {
@@ -247,6 +224,7 @@ export function createGameRows({ database, clock, log }: { database: Database; c
     version: (sport: Sport): number => changes.get(sport) ?? 0,
 
     aged,
+    factsAged: facts.aged,
   };
 }
 

@@ -8,7 +8,7 @@ import { byDateThenId, type Ending, isActive } from '../model/game-state.ts';
 import type { DayBoard, Game, Row, Schedule } from '../model/games.ts';
 import type { TeamRef } from '../model/teams.ts';
 import { INCOMPLETE } from '../refreshes/incomplete-responses.ts';
-import type { SportsCache } from '../refreshes/resources.ts';
+import { refreshOlder, type SportsCache } from '../refreshes/resources.ts';
 import type { GameRows } from './game-rows.ts';
 import { withOpponentRecords, withPollRanks } from './ranks-and-records.ts';
 import { createSeasonPages, type Summaries, yearOf } from './season-pages.ts';
@@ -51,6 +51,12 @@ const LATE: Failure = {
   reason: 'timeout',
   problem: 'the scores of a game in progress have not been confirmed for 15 minutes',
 };
+
+/** Why a value is missing or may be old. */
+export function problemIn(outcome: Outcome<CachedValue<unknown>> | undefined): Failure | undefined {
+  if (outcome?.kind === 'found') return outcome.value.problem;
+  return outcome?.kind === 'failed' ? outcome.failure : undefined;
+}
 
 /** Requests a value; returns why that failed. */
 type Fetch = (resource: Resource<unknown>) => Promise<Failure | undefined>;
@@ -200,14 +206,7 @@ export function createSeasons({
   };
 
   /** Like `refresh`, but at most once in ten seconds. */
-  const bypass: Fetch = async (resource) => {
-    const outcome = await cache.read(resource, { bypass: true });
-    return outcome.kind === 'failed'
-      ? outcome.failure
-      : outcome.kind === 'found'
-        ? outcome.value.problem
-        : undefined;
-  };
+  const bypass: Fetch = async (resource) => problemIn(await cache.read(resource, { bypass: true }));
 
   return {
     /** With `bypass`, all pages of the season are requested first; with `id`, those of this game, too. */
@@ -229,12 +228,7 @@ export function createSeasons({
 
     /** Requests the pages of one game that are older than this. */
     async ask(team: TeamRef, id: string, than: number): Promise<void> {
-      const fetch: Fetch = async (resource) => {
-        const cached = await cache.peek(resource);
-        if ((cached?.confirmedAt ?? 0) < than) await cache.refresh(resource, than - 1);
-        return undefined;
-      };
-      await fetchPages(team, fetch, id);
+      await fetchPages(team, (resource) => refreshOlder(cache, resource, than), id);
     },
 
     /** Uses the own page of a game that was just requested, whatever the date of the game. */

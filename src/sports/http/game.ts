@@ -7,6 +7,7 @@ import { MINUTE_SECONDS } from '../../platform/time.ts';
 import type { Failure } from '../../platform/upstream/outcome.ts';
 import { withoutSummary, withSummary } from '../games/details.ts';
 import type { GameIndex } from '../games/game-index.ts';
+import { problemIn } from '../games/season.ts';
 import { type Ending, isActive } from '../model/game-state.ts';
 import type { Game, GameDetail } from '../model/games.ts';
 import { gameFreshFor } from '../model/next-look.ts';
@@ -131,13 +132,7 @@ const withProblem = (game: CachedDetail, problem: Failure | undefined): CachedDe
  * pages of the game are requested first.
  */
 async function readGame(deps: SportsDeps, team: TeamRef, id: string, bypass: boolean): Promise<CachedDetail> {
-  const requested = bypass ? await deps.seasons.read(team, { bypass, id }) : undefined;
-  const problem =
-    requested?.kind === 'failed'
-      ? requested.failure
-      : requested?.kind === 'found'
-        ? requested.value.problem
-        : undefined;
+  const problem = problemIn(bypass ? await deps.seasons.read(team, { bypass, id }) : undefined);
   const listedBefore = await inSeason(deps, team, id);
   if (listedBefore !== undefined && isActive(listedBefore.value, deps.clock.now()))
     return withProblem(await readLive(deps, team, listedBefore), problem);

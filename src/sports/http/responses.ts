@@ -10,7 +10,7 @@ import { type CampusDays, dayOfGame } from '../games/recent-form.ts';
 import type { Season, SeasonGame, Seasons } from '../games/season.ts';
 import { DETAILED, LISTED, shown } from '../model/fields.ts';
 import type { Game, GameDetail } from '../model/games.ts';
-import { expiryOf, isBetweenRounds, isFollowed } from '../model/next-look.ts';
+import { expiryOf, isBetweenRounds, isFollowed, type Watched } from '../model/next-look.ts';
 import { ALL_SPORTS, isFurther, type Sport } from '../model/sports.ts';
 import type * as teams from '../model/teams.ts';
 import type { Standings, Team, TeamRef } from '../model/teams.ts';
@@ -157,28 +157,37 @@ export async function readSeasons(
 /** Seconds for which a list of games may be cached while one of them is being played. */
 const LIVE_MAX_AGE = 60;
 /** `max-age` counts from the same time as `Age`. */
-export const liveMaxAge = (age: number): number =>
+const liveMaxAge = (age: number): number =>
   age < LIVE_MAX_AGE ? LIVE_MAX_AGE : Math.min(age + LIVE_MAX_AGE, DAY_SECONDS);
 type Age = Omit<RouteResponse<never>, 'body' | 'maxAge'>;
 
 /**
  * During a game a response is cached only briefly, however old its oldest part is. No response is cached beyond the
- * start of the next game.
+ * start of the next game, or beyond one of these times.
  */
-export function withLiveMaxAge(response: Age, seasons: readonly CachedValue<Season>[], now: number) {
-  const games = seasons.flatMap(({ value }) => value.games);
+export function withLiveMaxAge(
+  response: Age,
+  games: readonly Watched[],
+  now: number,
+  until: readonly number[],
+) {
   const age = Math.floor((now - response.confirmedAt) / 1000);
-  // What a page lacks may come with the next one.
-  const isOpen = seasons.some(
-    ({ value, problem }) => problem?.code === INCOMPLETE || isBetweenRounds(value.games, now),
-  );
-  const soon = isOpen ? [now + HOUR_MS] : [];
-  const expiresAt = Math.min(expiryOf(games, now) ?? Number.POSITIVE_INFINITY, ...soon);
+  const expiresAt = Math.min(expiryOf(games, now) ?? Number.POSITIVE_INFINITY, ...until);
   return {
     ...response,
     ...(games.some((game) => isFollowed(game, now)) && { maxAge: liveMaxAge(age) }),
     ...(Number.isFinite(expiresAt) && { expiresAt }),
   };
+}
+
+/** The age of a response with the games of these seasons. */
+export function withSeasonMaxAge(response: Age, seasons: readonly CachedValue<Season>[], now: number) {
+  // What a page lacks may come with the next one.
+  const isOpen = seasons.some(
+    ({ value, problem }) => problem?.code === INCOMPLETE || isBetweenRounds(value.games, now),
+  );
+  const games = seasons.flatMap(({ value }) => value.games);
+  return withLiveMaxAge(response, games, now, isOpen ? [now + HOUR_MS] : []);
 }
 
 /** How long a list of games may be cached, as a text for the documentation. */
@@ -200,7 +209,7 @@ export function ageOfSeasons(
 ): Age {
   // A campus without sports has no old data.
   if (seasons.length === 0) return { version: 'none', confirmedAt: now, modifiedAt: now, cache: 'hit' };
-  const response = withLiveMaxAge(combinedAge(seasons), seasons, now);
+  const response = withSeasonMaxAge(combinedAge(seasons), seasons, now);
   const version = `${response.version}|${missing.join()}`;
   if (missing.length === 0) return { ...response, version };
   const soon = now + INCOMPLETE_MS;

@@ -41,7 +41,7 @@ import {
   teamFor,
   teamOf,
   UPSTREAM,
-  withLiveMaxAge,
+  withSeasonMaxAge,
 } from './responses.ts';
 
 /** Games of all sports that are upcoming or not over, by date, then id; `missing` lists sports without data. */
@@ -109,7 +109,7 @@ export const getSportSchedule = cachedRoute({
     const standings = await cache.peek(resources.standings(ref));
     const polls = await cache.peek(resources.rankings(ref));
     const ranking = currentRanking(team.value, season.value.games, polls?.value, clock.now());
-    const response = withLiveMaxAge(combinedAge([season, team], [standings, polls]), [season], clock.now());
+    const response = withSeasonMaxAge(combinedAge([season, team], [standings, polls]), [season], clock.now());
     return {
       ...response,
       version: `${response.version}|${ranking}`,

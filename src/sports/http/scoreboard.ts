@@ -7,7 +7,6 @@ import { type CampusDays, dayOfGame } from '../games/recent-form.ts';
 import type { SeasonGame } from '../games/season.ts';
 import { byDateThenId } from '../model/game-state.ts';
 import type { ConferenceGame } from '../model/games.ts';
-import { expiryOf, isFollowed } from '../model/next-look.ts';
 import { scoreboardResponse } from './contract.ts';
 import {
   BY_SPORT,
@@ -15,9 +14,9 @@ import {
   combinedAge,
   foundOrThrow,
   GAMES_CACHING,
-  liveMaxAge,
   type SportsDeps,
   teamFor,
+  withLiveMaxAge,
 } from './responses.ts';
 
 /** The provider has scoreboards from the previous season to the next one. */
@@ -80,19 +79,11 @@ export const getScoreboard = cachedRoute({
     const ends = date === undefined ? [startOf(today.add({ days: 1 }))] : [];
     // Games are posted late, so a day may be empty only for now.
     const isEmpty = games.length === 0 && Temporal.PlainDate.compare(day, today) >= 0;
-    const expiresAt = Math.min(
-      expiryOf(games, now) ?? Number.POSITIVE_INFINITY,
-      ...ends,
-      ...(isEmpty ? [now + HOUR_MS] : []),
-    );
-    const age = Math.floor((now - response.confirmedAt) / 1000);
+    const until = [...ends, ...(isEmpty ? [now + HOUR_MS] : [])];
+    const watched = games.map((game) => ({ ...game, ending: ours.get(game.id)?.ending }));
     return {
-      ...response,
+      ...withLiveMaxAge(response, watched, now, until),
       version: `${response.version}|${day}`,
-      ...(games.some((game) => isFollowed({ ...game, ending: ours.get(game.id)?.ending }, now)) && {
-        maxAge: liveMaxAge(age),
-      }),
-      ...(Number.isFinite(expiresAt) && { expiresAt }),
       body: () => ({
         sport,
         date: day.toString(),

@@ -20,7 +20,7 @@ import {
   type SportsDeps,
   teamDetailOf,
   teamFor,
-  withLiveMaxAge,
+  withSeasonMaxAge,
 } from './responses.ts';
 
 /** A team, its conference, its form, and its current or next game. */
@@ -49,7 +49,7 @@ export const getTeam = cachedRoute({
     const ranking = currentRanking(team.value, games, polls?.value, clock.now());
     const form = formOf(games, deps);
     const next = nextOf(games, clock.now());
-    const response = withLiveMaxAge(combinedAge([team, season], [standings, polls]), [season], clock.now());
+    const response = withSeasonMaxAge(combinedAge([team, season], [standings, polls]), [season], clock.now());
     return {
       ...response,
       // The response also changes when a game is no longer expected, without a change to any cached value.

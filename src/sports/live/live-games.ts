@@ -6,7 +6,7 @@ import type { SeasonGame, Seasons } from '../games/season.ts';
 import { isCalledOff, isPlaying } from '../model/game-state.ts';
 import { isExpected, nextWatch, watchInterval } from '../model/next-look.ts';
 import type { TeamRef } from '../model/teams.ts';
-import type { SportsCache } from '../refreshes/resources.ts';
+import { refreshOlder, type SportsCache } from '../refreshes/resources.ts';
 
 export interface LiveGames {
   readonly job: Job;
@@ -121,13 +121,7 @@ export function createLiveGames(
     const latest = new Set(outcome.value.games.map(({ id }) => id));
     const expected = games.filter((game) => !isCalledOff(game) && isExpected(game, clock.now()));
     if (!expected.every(({ id }) => latest.has(id)))
-      await refreshOlder(resources.schedule(team), clock.now() - MISSING_INTERVAL_MS);
-  }
-
-  /** Refreshes a value if it was confirmed before this time. */
-  async function refreshOlder(resource: Resource<unknown>, than: number): Promise<void> {
-    const cached = await cache.peek(resource);
-    if ((cached?.confirmedAt ?? 0) < than) await cache.refresh(resource, than - 1);
+      await refreshOlder(cache, resources.schedule(team), clock.now() - MISSING_INTERVAL_MS);
   }
 
   /**
@@ -147,9 +141,9 @@ export function createLiveGames(
       refreshedFor.set(keyOf({ team, day }), results);
       const endedAt = Math.max(...ended.map(({ ending }) => ending.since));
       const pages = [resources.schedule(team), resources.team(team), resources.standings(team)];
-      await Promise.all(pages.map((page: Resource<unknown>) => refreshOlder(page, endedAt)));
+      await Promise.all(pages.map((page: Resource<unknown>) => refreshOlder(cache, page, endedAt)));
     } else if (ended.some(({ ending }) => !ending.isAgreed)) {
-      await refreshOlder(resources.schedule(team), clock.now() - AGREE_INTERVAL_MS);
+      await refreshOlder(cache, resources.schedule(team), clock.now() - AGREE_INTERVAL_MS);
     }
   }
 

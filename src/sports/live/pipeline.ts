@@ -91,6 +91,7 @@ export function createPipeline(deps: {
       const roster = await cache.peek(resources.roster(team));
       return roster && new Set(roster.value.athletes.map(({ id }) => id));
     },
+    rowsOf: (sport) => rows.of(sport),
     onRefreshed: deps.onRefreshed,
     providerMetrics: deps.providerMetrics,
   });

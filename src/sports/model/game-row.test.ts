@@ -64,6 +64,8 @@ const CHANGES: readonly (readonly [what: string, before: Game, after: Game, chan
   ['a game moved to a later date', LIVE, game('scheduled', [0, 0], { date: '2026-11-25T01:00Z' }), 'forward'],
   ['a forfeit without a score', FINAL, game('forfeit'), 'forward'],
   ['a final that goes on', FINAL, game('in_progress', [77, 62]), 'forward'],
+  ['a forfeit that goes on', game('forfeit', [14, 10]), game('in_progress', [21, 10]), 'forward'],
+  ['a canceled game that goes on', game('canceled'), game('in_progress', [21, 10]), 'forward'],
   ['a final that goes on in a later period', FINAL, game('in_progress', [75, 62], { period: 3 }), 'forward'],
   ['a score that is not known any more', LIVE, game('in_progress', [40, null]), 'less'],
   ['a final without scores', FINAL, game('final', [null, null]), 'less'],

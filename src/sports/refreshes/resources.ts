@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../platform/time.ts';
 import type { GetPage } from '../../platform/upstream/get-json.ts';
 import { absent, failed, found, type Outcome } from '../../platform/upstream/outcome.ts';
 import { withUnknown } from '../model/fields.ts';
-import type { DayBoard, Game, GameDetail, Schedule } from '../model/games.ts';
+import type { DayBoard, Game, GameDetail, Row, Schedule } from '../model/games.ts';
 import { dayFreshFor, ownPageFreshFor, scheduleFreshFor } from '../model/next-look.ts';
 import { isFurther, type Sport } from '../model/sports.ts';
 import {
@@ -36,6 +36,7 @@ import {
 } from './incomplete-responses.ts';
 import { loadAndPack, loadPacked } from './original-pages.ts';
 import type { ProviderMetrics } from './provider-metrics.ts';
+import { keptWithDay, keptWithSchedule } from './release-04.ts';
 
 /** How long a roster that lacks an athlete is fresh. */
 const SECOND_LOOK_MS = 10 * MINUTE_MS;
@@ -73,6 +74,8 @@ export function createResources(deps: {
   onGames: (games: readonly Game[], own?: TeamRef) => Promise<void>;
   /** The conference id on the team's own page, if that page is cached; with `read`, an uncached page is requested. */
   conferenceOf?: (team: TeamRef, read?: 'read') => Promise<string | null | undefined>;
+  /** What is known of the games of a sport. */
+  rowsOf?: (sport: Sport) => readonly Row[];
   /** The ids of the athletes on the team's roster, if that is cached. */
   rosterOf?: (team: TeamRef) => Promise<ReadonlySet<string> | undefined>;
   providerMetrics: Pick<ProviderMetrics, 'read' | 'incompleteResponse' | 'differs'>;
@@ -80,6 +83,7 @@ export function createResources(deps: {
   onRefreshed?: (sport: Sport, outcome: Outcome<unknown>) => void;
 }) {
   const { provider, getPage, clock, onGames, conferenceOf, rosterOf, providerMetrics, onRefreshed } = deps;
+  const { rowsOf = () => [] } = deps;
   /** All releases share these keys (hence the fixed 1), because each release maps the stored pages itself. */
   const keyOf = ({ sport }: TeamRef, page: string, path: string): string =>
     `sports/${provider.name}/${page}/1/${sport}/${path}`;
@@ -209,7 +213,7 @@ export function createResources(deps: {
         isSuspicious: isScheduleOdd,
         judge: onlyValues(judgeSchedule),
         kept: {
-          of: () => undefined,
+          of: (schedule) => keptWithSchedule(schedule, rowsOf(team.sport), clock.now()),
           restore: (schedule, { games, knownAt }: NonNullable<Schedule['earlier']>) => ({
             ...schedule,
             earlier: { games: games.map(withUnknown), ...(knownAt !== undefined && { knownAt }) },
@@ -274,7 +278,10 @@ export function createResources(deps: {
             return dayFreshFor(cached, isPast(0), isPast(DAY_MS));
           },
           judge: onlyValues(judgeDay),
-          kept: keptGames,
+          kept: {
+            ...keptGames,
+            of: (on) => ({ ...keptGames.of(on), ...keptWithDay(on, rowsOf(team.sport), clock.now()) }),
+          },
           // Changes of other games do not change the version.
           versionOf: ({ games }) => hash('sha1', JSON.stringify(games), 'base64url'),
           onFetch: ({ games }) => onGames(games),
@@ -288,4 +295,14 @@ type Resources = ReturnType<typeof createResources>;
 export interface SportsCache {
   readonly cache: Cache;
   readonly resources: Resources;
+}
+
+/** Refreshes a value that was confirmed before this time. */
+export async function refreshOlder(
+  cache: Cache,
+  resource: Resource<unknown>,
+  than: number,
+): Promise<undefined> {
+  const cached = await cache.peek(resource);
+  if ((cached?.confirmedAt ?? 0) < than) await cache.refresh(resource, than - 1);
 }
