@@ -60,6 +60,10 @@ describe('pages in a browser', { skip: noBrowser }, () => {
         '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
       );
       assert.ok(inner <= outer, `${inner} px in ${outer}, ${size}`);
+      // The values of both teams are in view beside each other.
+      const wide = page.locator('.table:has(.opposed)');
+      for (const table of await wide.all())
+        assert.ok(await table.evaluate('(table) => table.scrollWidth <= table.clientWidth'), size);
     }
 
     for (const [name, pathOf] of Object.entries(PLACES)) {

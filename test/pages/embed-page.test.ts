@@ -70,14 +70,15 @@ describe('the page with the embed code for other sites', () => {
     const query = new URLSearchParams({
       show: 'scholarships',
       field: 'biology',
+      for: 'junior,undergraduate',
       theme: 'dark',
       limit: '3',
       search: '"><b>',
     });
     const { $ } = await open(`/embed?${query}`);
     assert.deepEqual(
-      ['field', 'theme'].map((name) => $(`select[name=${name}] [selected]`).attr('value')),
-      ['biology', 'dark'],
+      ['field', 'for', 'theme'].map((name) => $(`select[name=${name}] [selected]`).attr('value')),
+      ['biology', 'junior,undergraduate', 'dark'],
     );
     assert.equal($('input[name=search]').attr('value'), '"><b>');
     assert.equal($('main b').length, 0);
@@ -108,10 +109,5 @@ describe('the page with the embed code for other sites', () => {
       return $('a[href=embed]').length;
     };
     assert.deepEqual([await links(campus.router), await links(campus.sports)], [1, 0]);
-  });
-
-  test('a single game has embed code, too', async () => {
-    const { $ } = await open('/embed?show=game&id=401');
-    assert.match($('.copied').first().text(), /<campus-game id="401"><a href="[^"]+\/games\/401">/);
   });
 });

@@ -133,11 +133,27 @@ describe('the finder', () => {
     assert.ok(found.total > 1);
   });
 
+  test('an award that names years is for students of these years', async () => {
+    const rows = async (who: string) => {
+      const { $ } = await open(`/scholarships?search=biology&for=${who}&gpa=3.4`);
+      const award = $('.award').filter((_, row) => $(row).text().includes('A. R. Castellane'));
+      return { found: award.length, ticks: award.find('.fits').text(), facts: award.text() };
+    };
+    assert.equal((await rows('freshman')).found, 0);
+    assert.equal((await rows('senior')).found, 0);
+    const { found, ticks, facts } = await rows('junior');
+    assert.equal(found, 1);
+    assert.match(ticks, /✓ Junior/);
+    assert.doesNotMatch(facts, /Undergraduate/);
+    const { ticks: wider } = await rows('undergraduate');
+    assert.match(wider, /✓ Undergraduate/);
+  });
+
   for (const [who, tags] of [
     ['freshman', ['freshman', 'undergraduate']],
-    ['sophomore', ['undergraduate']],
-    ['junior', ['undergraduate']],
-    ['senior', ['undergraduate']],
+    ['sophomore', ['sophomore', 'undergraduate']],
+    ['junior', ['junior', 'undergraduate']],
+    ['senior', ['senior', 'undergraduate']],
     ['graduate', ['graduate']],
     ['residency', ['residency']],
     ['international', ['international']],

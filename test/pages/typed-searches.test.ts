@@ -104,7 +104,7 @@ describe('texts typed into a search', () => {
     [
       'engineering junior renewable over 2000',
       ['“engineering renewable”', 'Junior', '$2,000 or more'],
-      'field=engineering&for=undergraduate&amountMin=2000',
+      'field=engineering&for=junior,undergraduate&amountMin=2000',
       'No scholarship matches renewable as well; these match engineering.',
     ],
     ['over 5k', ['$5,000 or more'], 'amountMin=5000'],

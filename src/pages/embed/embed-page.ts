@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { TAG_GROUPS } from '../../scholarships/http/contract.ts';
+import { LEVELS, TAG_GROUPS } from '../../scholarships/http/contract.ts';
 import { hasSports, type PagesContext } from '../frame/context.ts';
 import { listText, tagLabel } from '../frame/display-text.ts';
 import { sportName } from '../frame/game-text.ts';
@@ -8,13 +8,13 @@ import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
 import { UNKNOWN_HOST } from '../frame/public-url.ts';
 import { themeOf } from './frame.ts';
 
-const SHOWS = { scholarships: 'Scholarships', games: 'Games', game: 'One game' } as const;
+const SHOWS = { scholarships: 'Scholarships', games: 'Games' } as const;
 type Show = keyof typeof SHOWS;
 const DEADLINES = { '': 'Open', upcoming: 'Due within 30 days', closed: 'Closed' };
 const THEMES = { auto: 'Match the visitor’s system', light: 'Light', dark: 'Dark' };
 /** The form's own fields. Other parameters of the URL, such as a search of the finder, are preserved. */
 const FILTERS = ['source', 'field', 'for', 'deadline', 'amountMin'];
-const FORM_FIELDS = ['show', 'sport', 'id', ...FILTERS, 'limit', 'theme'];
+const FORM_FIELDS = ['show', 'sport', ...FILTERS, 'limit', 'theme'];
 const USUAL_LIMIT = '5';
 
 interface Chosen {
@@ -32,8 +32,6 @@ function embedOf({ show, theme, parameters }: Chosen) {
   const frame = new URLSearchParams([...parameters, ...look] as [string, string][]);
   const tail = (params: URLSearchParams) => (params.size === 0 ? '' : `?${params}`.replaceAll('%2C', ','));
   const attributes = [...parameters, ...look];
-  if (show === 'game')
-    return { element: 'campus-game', attributes, page: `/games/${query.get('id') ?? ''}`, frame: undefined };
   return show === 'games'
     ? {
         element: 'campus-games',
@@ -48,6 +46,9 @@ function embedOf({ show, theme, parameters }: Chosen) {
         frame: `/embed/scholarships${tail(frame)}`,
       };
 }
+
+/** A level of study with the wider ones that include it, as the finder searches for them. */
+const tagsFor = (value: string): string => LEVELS[value]?.join() ?? value;
 
 /** Heights in pixels at the width of a phone. Without a script a frame is as high as all possible rows. */
 const AWARDS = { around: 240, row: 136 };
@@ -88,21 +89,6 @@ function embedLines(
   const script = `<script type="module" src="${base}/widgets.js"></script>`;
   const tag = html`<${element}${given}><a href="${base}${page}">${title}</a></${element}>`;
   const iframe = html`<iframe src="${base}${frame}" title="${title}" width="600" height="${heightOf(chosen)}"></iframe>`;
-  const inFrame =
-    frame === undefined
-      ? []
-      : ([
-          [
-            'Drupal',
-            'In the editor, choose a text format that allows iframes, open its source view, and paste this.',
-            String(iframe),
-          ],
-          [
-            'Frame that fits its height',
-            'Where frames and scripts are allowed: the frame sends its height to this script.',
-            `${iframe}\n${FIT.replace('BASE', base)}`,
-          ],
-        ] as const);
   return [
     [
       'HTML',
@@ -114,7 +100,16 @@ function embedLines(
       'Paste this into a Custom HTML block, as an administrator or editor (in a multisite network, as a super admin).',
       `${script}${tag}`,
     ],
-    ...inFrame,
+    [
+      'Drupal',
+      'In the editor, choose a text format that allows iframes, open its source view, and paste this.',
+      String(iframe),
+    ],
+    [
+      'Frame that fits its height',
+      'Where frames and scripts are allowed: the frame sends its height to this script.',
+      `${iframe}\n${FIT.replace('BASE', base)}`,
+    ],
   ];
 }
 
@@ -138,13 +133,13 @@ export async function writeEmbedPage(context: PagesContext, { query }: PageReque
   const limit = /^[1-9]\d?$/.test(given('limit')) ? given('limit') : USUAL_LIMIT;
   const theme = themeOf(query) ?? 'auto';
   const others = Object.keys(query).filter((name) => !FORM_FIELDS.includes(name) && /^[A-Za-z]+$/.test(name));
-  const names = { scholarships: [...FILTERS, ...others], games: ['sport'], game: ['id'] }[show];
+  const names = { scholarships: [...FILTERS, ...others], games: ['sport'] }[show];
   const parameters = [
     ...names.map((name) => [name, given(name)] as const).filter(([, value]) => value !== ''),
-    ...(show === 'game' ? [] : [['limit', limit] as const]),
+    ['limit', limit] as const,
   ];
   const chosen = { show, theme, parameters };
-  const { frame, page } = embedOf(chosen);
+  const { frame } = embedOf(chosen);
   const base = campus.publicUrl ?? UNKNOWN_HOST;
   const anySport = [
     ['', 'All sports'],
@@ -160,17 +155,12 @@ export async function writeEmbedPage(context: PagesContext, { query }: PageReque
   const howMany = html`<p class="line"><label for="limit">How many</label> <input id="limit" name="limit" type="number" min="1" max="50" value="${limit}"></p>`;
   const choices: Readonly<Record<Show, Html>> = {
     scholarships: html`${select('source', 'Offered by', pairs(sources), given('source'))}${select('field', 'Subject', pairs(fields), given('field'))}
-${select('for', 'For', [['', 'Everybody'], ...[...TAG_GROUPS.audience.keys()].map((tag) => [tag, tagLabel(tag)] as const)], given('for'))}
+${select('for', 'For', [['', 'Everybody'], ...[...TAG_GROUPS.audience.keys()].map((tag) => [tagsFor(tag), tagLabel(tag)] as const)], tagsFor(given('for')))}
 ${select('deadline', 'Deadline', Object.entries(DEADLINES), given('deadline'))}
 <p class="line"><label for="amountMin">Minimum amount $</label> <input id="amountMin" name="amountMin" type="number" min="0" value="${given('amountMin')}"></p>${howMany}
 ${others.map((name) => html`<input type="hidden" name="${name}" value="${given(name)}">`)}`,
     games: html`${select('sport', 'Sport', pairs(anySport), given('sport'))}${howMany}`,
-    game: html`<p class="line"><label for="id">Number of the game, at the end of its page’s URL</label> <input id="id" name="id" type="text" inputmode="numeric" value="${given('id')}"></p>`,
   };
-  const preview =
-    frame === undefined
-      ? html`<p><a href="${page}">The page of the game</a></p>`
-      : html`<iframe src="${frame}" title="Preview" height="${heightOf(chosen)}"></iframe>`;
   return {
     page: {
       title: 'Put this on your site',
@@ -193,7 +183,7 @@ ${embedLines(base, chosen).map(
 <p class="actions"><button type="button" class="plain" data-copies="line-${at}" hidden>Copy for ${system}</button></p>`,
 )}
 <p class="small"><a href="/docs/guides/widgets.md">All attributes, other systems, and content security policies</a></p></section>
-<section aria-labelledby="preview"><h2 id="preview">Preview</h2>${preview}</section></div>`,
+<section aria-labelledby="preview"><h2 id="preview">Preview</h2><iframe src="${frame}" title="Preview" height="${heightOf(chosen)}"></iframe></section></div>`,
     },
   };
 }

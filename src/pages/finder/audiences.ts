@@ -18,7 +18,7 @@ const LEVEL_LABELS: Readonly<Record<string, string>> = {
   transfer: 'Transfer student',
 };
 
-/** The student's level, for the finder’s parameter `for`. Awards seldom distinguish second and third years. */
+/** The student's level, for the finder’s parameter `for`. */
 export const YEARS: Readonly<Record<string, Who>> = Object.fromEntries(
   Object.entries(LEVELS).map(([value, tags]) => [value, { label: LEVEL_LABELS[value] ?? value, tags }]),
 );
@@ -52,7 +52,3 @@ export const whoLabel = (value: string): string => ALL[value]?.label ?? value;
 export const tagsOfWho = (values: readonly string[]): readonly string[] => [
   ...new Set(values.flatMap((value) => ALL[value]?.tags ?? [])),
 ];
-
-/** The tags that mean the same as these values: none for a sophomore, whom no tag names. */
-export const ownTagsOf = (values: readonly string[]): readonly string[] =>
-  values.flatMap((value) => (ALL[value]?.tags ?? []).filter((tag) => tag === value));

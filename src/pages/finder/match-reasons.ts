@@ -2,7 +2,6 @@ import { fold, isSameWord, termsOfText, words } from '../../scholarships/http/co
 import { type Fact, gpaFact } from '../award/award-row.ts';
 import type { AwardItem } from '../frame/api-types.ts';
 import { capitalized, tagLabel } from '../frame/display-text.ts';
-import { ownTagsOf } from './audiences.ts';
 import type { FinderQuery } from './finder-query.ts';
 
 /** Requirements that take a student's time. */
@@ -35,6 +34,8 @@ function synonymReasons(topics: readonly Topic[], { title, description = '', tag
 }
 
 const MOST_TAGS = 3;
+/** Tags that say more than `undergraduate`, which such an award has, too. */
+const YEARS_NAMED = ['sophomore', 'junior', 'senior'];
 
 /**
  * What to say of an award in a list: GPA, groups of people, and topics, each with whether it is what the visitor searches
@@ -49,12 +50,15 @@ export function factsOf(
   const { audience, field, feature } = chosen;
   const { tags } = award;
   // A tag that is wider than what the visitor is does not fit: an award for juniors is for undergraduates, too.
-  const wanted = new Set([...audience, ...ownTagsOf(who), ...field, ...feature]);
+  const wanted = new Set([...audience, ...who, ...field, ...feature]);
   // If only one subject is chosen, all results have it.
   const same = field.length === 1 ? field[0] : undefined;
   const synonyms = synonymReasons(topics, award);
   const isSearch = gpa !== '' || wanted.size > 0 || synonyms.length > 0;
-  const people = tags.filter((tag) => audiences.has(tag) && !wanted.has(tag)).slice(0, MOST_TAGS);
+  const namesYear = YEARS_NAMED.some((year) => tags.includes(year));
+  const people = tags
+    .filter((tag) => audiences.has(tag) && !wanted.has(tag) && !(namesYear && tag === 'undergraduate'))
+    .slice(0, MOST_TAGS);
   return [
     ...gpaFact(award).map((fact) => ({ ...fact, fits: gpa !== '' })),
     ...(gpa !== '' && award.gpaRequirement === null ? [{ text: 'No GPA requirement listed' }] : []),

@@ -15,6 +15,7 @@ test('the lead chart has a text with the largest leads and the number of lead ch
   const plays = [play(1, 0, 3), play(1, 7, 3), play(2, 7, 10), play(3, null, null), play(4, 21, 10)];
   const more = [...plays, { ...play(4, 24, 10), clock: '8:40' }];
   const $ = load(String(await leadChart({ plays }, game, us)));
+  assert.equal($('h2').text(), 'Lead');
   assert.match($('figcaption').text(), /Largest lead: Herons by 11, Otters by 3\. 3 lead changes\.$/);
   const $more = load(String(await leadChart({ plays: more }, game, us)));
   assert.match($more('figcaption').text(), / Most unanswered: Herons 17–0, until 8:40 in quarter 4\.$/);

@@ -11,7 +11,7 @@ const WIDTH = 600;
 const HEIGHT = 120;
 const MIDDLE = HEIGHT / 2;
 
-interface SportsSuggestion {
+interface Lead {
   readonly period: number;
   readonly clock: string;
   readonly ours: number;
@@ -20,7 +20,7 @@ interface SportsSuggestion {
   readonly by: number;
 }
 
-const sportsSuggestions = (plays: Plays['plays']): SportsSuggestion[] =>
+const leadsOf = (plays: Plays['plays']): Lead[] =>
   plays.flatMap(({ period, clock, localScore: ours, opponentScore: theirs }) =>
     ours === null || theirs === null ? [] : [{ period, clock, ours, theirs, by: ours - theirs }],
   );
@@ -35,7 +35,7 @@ interface Run {
 }
 
 /** The run with the most points, if it has several scores. */
-function longestRun(leads: readonly SportsSuggestion[]): Run | undefined {
+function longestRun(leads: readonly Lead[]): Run | undefined {
   let best: Run | undefined;
   let run: Run | undefined;
   for (const [at, { ours, theirs }] of leads.entries()) {
@@ -54,7 +54,7 @@ function longestRun(leads: readonly SportsSuggestion[]): Run | undefined {
 }
 
 /** `8:40 in quarter 4`, `Top 9th` */
-function momentOf({ period, clock }: SportsSuggestion, sport: string): string {
+function momentOf({ period, clock }: Lead, sport: string): string {
   const unit = `${PERIOD_NAMES[sport]?.name ?? 'period'} ${periodText(period, sport)}`;
   // `0:00` means that the provider does not state the clock.
   if (clock === '' || clock === '0:00') return unit;
@@ -63,7 +63,7 @@ function momentOf({ period, clock }: SportsSuggestion, sport: string): string {
 
 /** `Largest lead: Herons by 14, Otters by 3. 2 lead changes. Most unanswered: Herons 14–0, until 8:40 in quarter 4.` */
 function leadText(
-  leads: readonly SportsSuggestion[],
+  leads: readonly Lead[],
   run: Run | undefined,
   [ours, theirs]: [string, string],
   sport: string,
@@ -94,7 +94,7 @@ export function leadChart(
   { opponent, sport }: GameDetail,
   us: Team,
 ): Html | '' {
-  const leads = sportsSuggestions(plays);
+  const leads = leadsOf(plays);
   const most = Math.max(...leads.map(({ by }) => Math.abs(by)));
   if (leads.length < 2 || most === 0) return '';
   const step = WIDTH / leads.length;
@@ -115,7 +115,7 @@ export function leadChart(
       ? ''
       : html`<circle cx="${percent(run.at)}" cy="${y(end.by)}" r="5"/><text x="${percent(run.at)}" y="${(height(end.by) + (height(end.by) < 24 ? 20 : -10)).toFixed(0)}"${run.at > leads.length * 0.7 ? html` text-anchor="end"` : ''} dx="${run.at > leads.length * 0.7 ? -8 : 8}">${run.points}–0</text>`;
   const names: [string, string] = [us.name, opponent.name];
-  return html`<section id="lead"><h2>SportsSuggestion</h2><figure class="lead"><div class="plot">
+  return html`<section id="lead"><h2>Lead</h2><figure class="lead"><div class="plot">
 <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" preserveAspectRatio="none" aria-hidden="true"><path class="period" d="${lines.join('')}"/><path class="zero" d="M0 ${MIDDLE}H${WIDTH}"/><path class="area" d="${outline}V${MIDDLE}Z"/><path class="line" d="${outline}"/></svg>
 <svg class="texts" aria-hidden="true"><text x="4" y="12">+${most}</text><text x="4" y="${HEIGHT - 4}">−${most}</text>${starts.map(({ period, at }) => html`<text x="${percent(at)}" dx="4" y="${HEIGHT + 16}">${periodText(period, sport)}</text>`)}${moment}</svg></div>
 <figcaption class="small quiet"><span class="key">${us.name} above the line, ${opponent.name} below it.</span> ${leadText(leads, run, names, sport)}</figcaption>
@@ -138,5 +138,5 @@ export function opposedBars(ours: string, theirs: string): Html | '' {
   const most = Math.max(left, right);
   if (most === 0) return '';
   const width = (value: number): string => ((value / most) * 49).toFixed(1);
-  return html`<svg class="bars" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect class="ours" x="${(49 - Number(width(left))).toFixed(1)}" width="${width(left)}" height="8"/><rect x="51" width="${width(right)}" height="8"/></svg>`;
+  return html`<svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect class="ours" x="${(49 - Number(width(left))).toFixed(1)}" width="${width(left)}" height="8"/><rect x="51" width="${width(right)}" height="8"/></svg>`;
 }

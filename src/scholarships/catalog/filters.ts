@@ -104,16 +104,14 @@ export function createFilters(
    * of that dimension at all.
    */
   function openToSomebody(named: readonly string[]): Bitset {
-    return DIMENSIONS.filter((tagsOfOne) => tagsOfOne.some((tag) => named.includes(tag)))
-      .map((tagsOfOne) => {
-        const withoutTag = subtractFrom(all.slice(), anyOf(tags, tagsOfOne));
-        return uniteInto(
-          withoutTag,
-          anyOf(
-            tags,
-            tagsOfOne.filter((tag) => named.includes(tag)),
-          ),
-        );
+    return DIMENSIONS.map((dimension) => ({
+      ...dimension,
+      suitable: [...dimension.tags, ...dimension.ruledOutBy].filter((tag) => named.includes(tag)),
+    }))
+      .filter(({ suitable }) => suitable.length > 0)
+      .map((dimension) => {
+        const withoutTag = subtractFrom(all.slice(), anyOf(tags, dimension.tags));
+        return uniteInto(withoutTag, anyOf(tags, dimension.suitable));
       })
       .reduce(intersectInto, all.slice());
   }

@@ -1,4 +1,5 @@
 import { PEOPLE } from '../values/tags/people.ts';
+import type { PersonRule } from '../values/tags/rule.ts';
 import { STUDIES } from '../values/tags/studies.ts';
 import { TERMS } from '../values/tags/terms.ts';
 
@@ -14,15 +15,17 @@ export const TAG_GROUPS = {
 } as const;
 export type TagGroup = keyof typeof TAG_GROUPS;
 
-/** The tags of each dimension of people. */
-export const DIMENSIONS: readonly (readonly string[])[] = [
-  ...Map.groupBy(
-    PEOPLE.flatMap(({ tag, dimension, alsoIn }) =>
-      [dimension, alsoIn].flatMap((one) => (one === undefined ? [] : [{ tag, one }])),
-    ),
-    ({ one }) => one,
-  ).values(),
-].map((tags) => tags.map(({ tag }) => tag));
+const tagsWhere = (isIncluded: (rule: PersonRule) => boolean): readonly string[] =>
+  PEOPLE.filter(isIncluded).map(({ tag }) => tag);
+
+/** For each dimension of people its tags, and the tags of other dimensions that rule them out. */
+export const DIMENSIONS: readonly {
+  readonly tags: readonly string[];
+  readonly ruledOutBy: readonly string[];
+}[] = [...new Set(PEOPLE.flatMap(({ dimension, alsoIn = dimension }) => [dimension, alsoIn]))].map((one) => ({
+  tags: tagsWhere(({ dimension, alsoIn }) => dimension === one || alsoIn === one),
+  ruledOutBy: tagsWhere(({ rulesOut }) => rulesOut === one),
+}));
 
 /** Ranges of the most that an award can pay; `to` is exclusive. */
 export const AMOUNT_BANDS = [

@@ -10,7 +10,7 @@ import {
   uniteInto,
 } from './bitset.ts';
 import { createFilters, type Filters } from './filters.ts';
-import { type Facet, type Sort, TAG_GROUPS } from './parameters.ts';
+import type { Facet, Sort } from './parameters.ts';
 import { readTyped, termsOfText } from './read-typed.ts';
 import { createDayOrder, type DayOrder, nextInBaseOrder, type Paging, pageOf } from './record-order.ts';
 import { createRelevance } from './relevance.ts';
@@ -259,11 +259,8 @@ function createSearchIndex(indexed: Indexed, formerKeys: FormerKeys): SearchInde
       const { sort, offset, limit } = query;
       const page: number[] = [];
       let before = 0;
-      // A level of study is a tag, too, but `sophomore` is not: `undergraduate` is wider, and does not decide the order.
-      const who = [
-        ...(query.for ?? []),
-        ...(understood?.levels ?? []).filter((tag) => TAG_GROUPS.audience.has(tag)),
-      ];
+      // Typed levels of study are tags, too. The wider ones (`undergraduate` for a junior) do not decide the order.
+      const who = [...(query.for ?? []), ...(understood?.levels ?? [])];
       for (const part of partsOf(matches, who)) {
         const count = countWithin(part, 0, size);
         const rest = { offset: Math.max(0, offset - before), limit: limit - page.length };

@@ -7,6 +7,9 @@ const WORDS: Readonly<Record<string, string>> = {
   'high-school': 'hs, highschool, highschooler, high schooler',
   freshman: 'freshmen, firstyear, frosh, first year, first year student',
   undergraduate: 'undergrad, bachelor degree',
+  sophomore: 'second year, second year student',
+  junior: 'third year, third year student',
+  senior: 'fourth year, fourth year student',
   graduate:
     'grad, masters, master degree, masters degree, phd, doctorate, doctoral, postgraduate, grad school, graduate school, grad student, posgrado, maestria, doctorado',
   transfer: 'transferring, transferencia',

@@ -7,9 +7,9 @@ import { DAY_RULES, type Groups, type TypedDays } from './typed-days.ts';
 export const LEVELS: Readonly<Record<string, readonly string[]>> = {
   'high-school': ['high-school', 'freshman'],
   freshman: ['freshman', 'undergraduate'],
-  sophomore: ['undergraduate'],
-  junior: ['undergraduate'],
-  senior: ['undergraduate'],
+  sophomore: ['sophomore', 'undergraduate'],
+  junior: ['junior', 'undergraduate'],
+  senior: ['senior', 'undergraduate'],
   undergraduate: ['undergraduate'],
   graduate: ['graduate'],
   transfer: ['transfer', 'undergraduate'],

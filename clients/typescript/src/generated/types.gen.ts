@@ -4182,7 +4182,7 @@ export type ListScholarshipsData = {
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
-        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'sophomore' | 'junior' | 'senior' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
@@ -4194,11 +4194,11 @@ export type ListScholarshipsData = {
         /**
          * Who the student is: tags of `audience`, separated by commas. Scholarships for someone else in the same dimension, such as another level of study, are left out; those for one of these tags come before those open to everyone. See `/docs/guides/tags.md`
          */
-        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'sophomore' | 'junior' | 'senior' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
          * Tags of any group, separated by commas: scholarships with any of them are left out
          */
-        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'full-time-required' | 'essay-required' | 'recommendation-required'>;
+        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'sophomore' | 'junior' | 'senior' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'full-time-required' | 'essay-required' | 'recommendation-required'>;
         /**
          * Ranges of the maximum amount per year, separated by commas: one must match
          */
@@ -4317,7 +4317,7 @@ export type GetScholarshipsCsvData = {
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
-        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'sophomore' | 'junior' | 'senior' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
@@ -4329,11 +4329,11 @@ export type GetScholarshipsCsvData = {
         /**
          * Who the student is: tags of `audience`, separated by commas. Scholarships for someone else in the same dimension, such as another level of study, are left out; those for one of these tags come before those open to everyone. See `/docs/guides/tags.md`
          */
-        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'sophomore' | 'junior' | 'senior' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
          * Tags of any group, separated by commas: scholarships with any of them are left out
          */
-        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'full-time-required' | 'essay-required' | 'recommendation-required'>;
+        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'sophomore' | 'junior' | 'senior' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'full-time-required' | 'essay-required' | 'recommendation-required'>;
         /**
          * Ranges of the maximum amount per year, separated by commas: one must match
          */
@@ -4440,7 +4440,7 @@ export type GetScholarshipsNdjsonData = {
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
-        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'sophomore' | 'junior' | 'senior' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
@@ -4452,11 +4452,11 @@ export type GetScholarshipsNdjsonData = {
         /**
          * Who the student is: tags of `audience`, separated by commas. Scholarships for someone else in the same dimension, such as another level of study, are left out; those for one of these tags come before those open to everyone. See `/docs/guides/tags.md`
          */
-        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'sophomore' | 'junior' | 'senior' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
          * Tags of any group, separated by commas: scholarships with any of them are left out
          */
-        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'full-time-required' | 'essay-required' | 'recommendation-required'>;
+        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'sophomore' | 'junior' | 'senior' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'full-time-required' | 'essay-required' | 'recommendation-required'>;
         /**
          * Ranges of the maximum amount per year, separated by commas: one must match
          */
@@ -4559,7 +4559,7 @@ export type GetScholarshipsCalendarData = {
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
-        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'sophomore' | 'junior' | 'senior' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
@@ -4571,11 +4571,11 @@ export type GetScholarshipsCalendarData = {
         /**
          * Who the student is: tags of `audience`, separated by commas. Scholarships for someone else in the same dimension, such as another level of study, are left out; those for one of these tags come before those open to everyone. See `/docs/guides/tags.md`
          */
-        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'sophomore' | 'junior' | 'senior' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
          * Tags of any group, separated by commas: scholarships with any of them are left out
          */
-        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'full-time-required' | 'essay-required' | 'recommendation-required'>;
+        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'sophomore' | 'junior' | 'senior' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'full-time-required' | 'essay-required' | 'recommendation-required'>;
         /**
          * Ranges of the maximum amount per year, separated by commas: one must match
          */
@@ -4670,7 +4670,7 @@ export type GetScholarshipsAtomData = {
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
-        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'sophomore' | 'junior' | 'senior' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
@@ -4682,11 +4682,11 @@ export type GetScholarshipsAtomData = {
         /**
          * Who the student is: tags of `audience`, separated by commas. Scholarships for someone else in the same dimension, such as another level of study, are left out; those for one of these tags come before those open to everyone. See `/docs/guides/tags.md`
          */
-        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'sophomore' | 'junior' | 'senior' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
          * Tags of any group, separated by commas: scholarships with any of them are left out
          */
-        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'full-time-required' | 'essay-required' | 'recommendation-required'>;
+        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'sophomore' | 'junior' | 'senior' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'full-time-required' | 'essay-required' | 'recommendation-required'>;
         /**
          * Ranges of the maximum amount per year, separated by commas: one must match
          */
@@ -4785,7 +4785,7 @@ export type GetScholarshipsJsonFeedData = {
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
-        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'sophomore' | 'junior' | 'senior' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
@@ -4797,11 +4797,11 @@ export type GetScholarshipsJsonFeedData = {
         /**
          * Who the student is: tags of `audience`, separated by commas. Scholarships for someone else in the same dimension, such as another level of study, are left out; those for one of these tags come before those open to everyone. See `/docs/guides/tags.md`
          */
-        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'sophomore' | 'junior' | 'senior' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
          * Tags of any group, separated by commas: scholarships with any of them are left out
          */
-        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'full-time-required' | 'essay-required' | 'recommendation-required'>;
+        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'sophomore' | 'junior' | 'senior' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'full-time-required' | 'essay-required' | 'recommendation-required'>;
         /**
          * Ranges of the maximum amount per year, separated by commas: one must match
          */

@@ -3959,7 +3959,7 @@ export type ListScholarshipsData = {
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
-        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'sophomore' | 'junior' | 'senior' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
@@ -3971,11 +3971,11 @@ export type ListScholarshipsData = {
         /**
          * Who the student is: tags of `audience`, separated by commas. Scholarships for someone else in the same dimension, such as another level of study, are left out; those for one of these tags come before those open to everyone. See `/docs/guides/tags.md`
          */
-        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'sophomore' | 'junior' | 'senior' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
          * Tags of any group, separated by commas: scholarships with any of them are left out
          */
-        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'full-time-required' | 'essay-required' | 'recommendation-required'>;
+        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'sophomore' | 'junior' | 'senior' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'full-time-required' | 'essay-required' | 'recommendation-required'>;
         /**
          * Ranges of the maximum amount per year, separated by commas: one must match
          */
@@ -4089,7 +4089,7 @@ export type GetScholarshipsCsvData = {
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
-        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'sophomore' | 'junior' | 'senior' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
@@ -4101,11 +4101,11 @@ export type GetScholarshipsCsvData = {
         /**
          * Who the student is: tags of `audience`, separated by commas. Scholarships for someone else in the same dimension, such as another level of study, are left out; those for one of these tags come before those open to everyone. See `/docs/guides/tags.md`
          */
-        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'sophomore' | 'junior' | 'senior' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
          * Tags of any group, separated by commas: scholarships with any of them are left out
          */
-        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'full-time-required' | 'essay-required' | 'recommendation-required'>;
+        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'sophomore' | 'junior' | 'senior' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'full-time-required' | 'essay-required' | 'recommendation-required'>;
         /**
          * Ranges of the maximum amount per year, separated by commas: one must match
          */
@@ -4207,7 +4207,7 @@ export type GetScholarshipsNdjsonData = {
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
-        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'sophomore' | 'junior' | 'senior' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
@@ -4219,11 +4219,11 @@ export type GetScholarshipsNdjsonData = {
         /**
          * Who the student is: tags of `audience`, separated by commas. Scholarships for someone else in the same dimension, such as another level of study, are left out; those for one of these tags come before those open to everyone. See `/docs/guides/tags.md`
          */
-        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'sophomore' | 'junior' | 'senior' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
          * Tags of any group, separated by commas: scholarships with any of them are left out
          */
-        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'full-time-required' | 'essay-required' | 'recommendation-required'>;
+        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'sophomore' | 'junior' | 'senior' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'full-time-required' | 'essay-required' | 'recommendation-required'>;
         /**
          * Ranges of the maximum amount per year, separated by commas: one must match
          */
@@ -4321,7 +4321,7 @@ export type GetScholarshipsCalendarData = {
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
-        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'sophomore' | 'junior' | 'senior' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
@@ -4333,11 +4333,11 @@ export type GetScholarshipsCalendarData = {
         /**
          * Who the student is: tags of `audience`, separated by commas. Scholarships for someone else in the same dimension, such as another level of study, are left out; those for one of these tags come before those open to everyone. See `/docs/guides/tags.md`
          */
-        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'sophomore' | 'junior' | 'senior' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
          * Tags of any group, separated by commas: scholarships with any of them are left out
          */
-        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'full-time-required' | 'essay-required' | 'recommendation-required'>;
+        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'sophomore' | 'junior' | 'senior' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'full-time-required' | 'essay-required' | 'recommendation-required'>;
         /**
          * Ranges of the maximum amount per year, separated by commas: one must match
          */
@@ -4427,7 +4427,7 @@ export type GetScholarshipsAtomData = {
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
-        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'sophomore' | 'junior' | 'senior' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
@@ -4439,11 +4439,11 @@ export type GetScholarshipsAtomData = {
         /**
          * Who the student is: tags of `audience`, separated by commas. Scholarships for someone else in the same dimension, such as another level of study, are left out; those for one of these tags come before those open to everyone. See `/docs/guides/tags.md`
          */
-        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'sophomore' | 'junior' | 'senior' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
          * Tags of any group, separated by commas: scholarships with any of them are left out
          */
-        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'full-time-required' | 'essay-required' | 'recommendation-required'>;
+        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'sophomore' | 'junior' | 'senior' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'full-time-required' | 'essay-required' | 'recommendation-required'>;
         /**
          * Ranges of the maximum amount per year, separated by commas: one must match
          */
@@ -4537,7 +4537,7 @@ export type GetScholarshipsJsonFeedData = {
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
-        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        audience?: Array<'high-school' | 'freshman' | 'undergraduate' | 'sophomore' | 'junior' | 'senior' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
          * Tags of this group, separated by commas: at least one must match. See `/docs/guides/tags.md`
          */
@@ -4549,11 +4549,11 @@ export type GetScholarshipsJsonFeedData = {
         /**
          * Who the student is: tags of `audience`, separated by commas. Scholarships for someone else in the same dimension, such as another level of study, are left out; those for one of these tags come before those open to everyone. See `/docs/guides/tags.md`
          */
-        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
+        for?: Array<'high-school' | 'freshman' | 'undergraduate' | 'sophomore' | 'junior' | 'senior' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability'>;
         /**
          * Tags of any group, separated by commas: scholarships with any of them are left out
          */
-        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'full-time-required' | 'essay-required' | 'recommendation-required'>;
+        without?: Array<'high-school' | 'freshman' | 'undergraduate' | 'sophomore' | 'junior' | 'senior' | 'graduate' | 'transfer' | 'first-generation' | 'need-based' | 'merit' | 'residency' | 'citizenship' | 'international' | 'veteran' | 'women' | 'underrepresented' | 'disability' | 'agriculture' | 'architecture' | 'arts' | 'biology' | 'business' | 'chemistry' | 'communication' | 'computer-science' | 'construction' | 'education' | 'engineering' | 'geoscience' | 'health' | 'humanities' | 'law' | 'mathematics' | 'music' | 'nursing' | 'physics' | 'social-science' | 'stem' | 'technology' | 'leadership' | 'community-service' | 'research' | 'study-abroad' | 'full-tuition' | 'renewable' | 'full-time-required' | 'essay-required' | 'recommendation-required'>;
         /**
          * Ranges of the maximum amount per year, separated by commas: one must match
          */

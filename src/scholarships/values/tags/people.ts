@@ -1,13 +1,44 @@
 import { anyCase, or } from '../../text/words.ts';
-import type { Dimension, TagRule } from './rule.ts';
+import type { PersonRule } from './rule.ts';
 
 const SCHOOL = '(?:college|university|school|post[- ]?secondary)';
 
+/** A range of years that begins with a class. */
+const OR_LATER = String.raw`s?(?:[- ](?:class|level|status|standing|year))? (?:(?:or|and) (?:above|higher|beyond|later|up|upper)|(?:to|through) seniors?)\b`;
+const CLASSES = '(?:sophomores?|juniors?|seniors?)';
+const HIGH_SCHOOL_CLASSES = String.raw`\bhigh[- ]school (?:freshm[ae]n|sophomores?|juniors?),? (?:and |or |& )?${CLASSES}`;
+const NOT_HIGH_SCHOOL = String.raw`(?<!\bhigh[- ]?school )`;
+const COLLEGE_SENIOR = String.raw`(?:^|[,;] |\b(?:for|be|and|or|current|an?) )college seniors?\b`;
+/** `Senior` alone is also a pupil, a citizen, or a colleague. */
+const SENIOR_STUDENT = String.raw`\bseniors?\b(?= (?:status|standing|year|class|level|student|majoring|major|in (?:the|their|good)|or (?:graduate|junior)))`;
+const UPPER = String.raw`\bupper[- ]?(?:class|division)`;
+
+/** What makes a sentence that mentions a year open to other years. */
+const OTHER_YEARS_TOO = new RegExp(
+  or(
+    HIGH_SCHOOL_CLASSES,
+    String.raw`\bages? `,
+    String.raw`\bprefer`,
+    String.raw`\bpriority\b`,
+    String.raw`\bexcept\b`,
+    String.raw`\b(?:not (?:open|available|eligible)|ineligible)\b`,
+    String.raw`\b(?:all|any|every) (?:years|class|level|undergraduate)`,
+    String.raw`\bmust (?:submit|provide|include|send|attach|complete)\b`,
+    // Rising juniors are still sophomores.
+    String.raw`\b(?:rising|entering|incoming|becoming|future|prospective|former) `,
+    String.raw`\b(?:will|about to|plan(?:ning)? to) (?:be|become|enter) (?:an? |the |their )?(?:college )?${CLASSES}`,
+    String.raw`\bthrough(?:out)? (?:the|their|your|his|her) `,
+    String.raw`\b(?:renew\w*|complet\w+|finish\w*|after|until|following|since|before|beyond|end of|during|up to) (?:\S+ ){0,4}${CLASSES}`,
+  ),
+  'i',
+);
+
 /** Tags for who an award is for: level of study first, then criteria of the person. */
-export const PEOPLE: readonly (TagRule & { readonly dimension: Dimension; readonly alsoIn?: Dimension })[] = [
+export const PEOPLE: readonly PersonRule[] = [
   {
     tag: 'high-school',
     dimension: 'level',
+    rulesOut: 'year',
     means: 'high school students, mostly seniors about to graduate',
     pattern:
       /\bhigh[- ]school (seniors?|students?|juniors?)\b|\bgraduating (high school )?seniors?\b(?=.{0,300}\bhigh school\b)|\bseniors? (at|in|of|from) .{0,40}\bhigh schools?\b/i,
@@ -16,6 +47,7 @@ export const PEOPLE: readonly (TagRule & { readonly dimension: Dimension; readon
   {
     tag: 'freshman',
     dimension: 'level',
+    rulesOut: 'year',
     means: 'students in or about to begin their first year',
     pattern:
       /\bfresh(man|men)\b|\b(entering|incoming|new) (first[- ]year|undergraduate|students?)\b|\bfirst[- ](year|time)([- ]in[- ]college| college| undergraduate| university)? students?\b/i,
@@ -26,10 +58,63 @@ export const PEOPLE: readonly (TagRule & { readonly dimension: Dimension; readon
     tag: 'undergraduate',
     dimension: 'level',
     means: 'students before their first degree, whatever the year',
-    pattern:
-      /\bundergraduates?\b|\b(sophomores?|juniors?)\b(?! (high|college|league|board|varsity|faculty))|\bseniors?\b(?= (status|standing|year|class|level|student|majoring|major|in (the|their|good)|or (graduate|junior)))|\bbachelor'?s\b/i,
-    unless:
-      /\b(completed|hold|holds|holding|earned|received|with) (an? |their )?(undergraduate|bachelor'?s) degree|\bnot (open|available) to undergraduates|\b(high[- ]school|senior citizen|ages?) (juniors?|sophomores?)\b/i,
+    pattern: new RegExp(
+      String.raw`\bundergraduates?\b|${COLLEGE_SENIOR}|(?<!\bhigh[- ]school |\bages? )\b(sophomores?|juniors?)\b(?! (high|college|league|board|varsity|faculty))|\bseniors?\b(?= (status|standing|year|class|level|student|majoring|major|in (the|their|good)|or (graduate|junior)))|\bbachelor'?s\b`,
+      'i',
+    ),
+    unless: new RegExp(
+      or(
+        String.raw`\b(?:completed|hold|holds|holding|earned|received|with) (?:an? |their )?(?:undergraduate|bachelor'?s) degree`,
+        String.raw`\bnot (?:open|available) to undergraduates`,
+        HIGH_SCHOOL_CLASSES,
+      ),
+      'i',
+    ),
+  },
+  {
+    tag: 'sophomore',
+    dimension: 'level',
+    alsoIn: 'year',
+    means: 'students in their second year, where the page names years',
+    pattern: new RegExp(
+      or(String.raw`${NOT_HIGH_SCHOOL}\bsophomores?\b`, String.raw`\bfreshm[ae]n${OR_LATER}`),
+      'i',
+    ),
+    unless: OTHER_YEARS_TOO,
+  },
+  {
+    tag: 'junior',
+    dimension: 'level',
+    alsoIn: 'year',
+    means: 'students in their third year, where the page names years',
+    pattern: new RegExp(
+      or(
+        // Not `Junior Meteorologists`.
+        String.raw`${NOT_HIGH_SCHOOL}\bjuniors?\b(?! (?:high|college|league|board|varsity|faculty|research|fellow|\w+(?:ists?|ians?|eers?)\b))`,
+        String.raw`\b(?:freshm[ae]n|sophomore)${OR_LATER}`,
+        UPPER,
+      ),
+      'i',
+    ),
+    unless: OTHER_YEARS_TOO,
+  },
+  {
+    tag: 'senior',
+    dimension: 'level',
+    alsoIn: 'year',
+    means: 'students in their fourth year, where the page names years',
+    pattern: new RegExp(
+      or(
+        COLLEGE_SENIOR,
+        `${NOT_HIGH_SCHOOL}${SENIOR_STUDENT}`,
+        String.raw`\b(?:sophomores?|juniors?),? (?:and|or|&|/) (?:college |graduating )?seniors?\b`,
+        String.raw`\b(?:sophomore|junior) ?/ ?senior\b`,
+        String.raw`\b(?:freshm[ae]n|sophomore|junior)${OR_LATER}`,
+        UPPER,
+      ),
+      'i',
+    ),
+    unless: OTHER_YEARS_TOO,
   },
   {
     tag: 'graduate',

@@ -11,8 +11,9 @@ export interface TagRule {
 }
 
 /** What a tag about people describes. Tags of the same dimension may exclude each other. */
-export type Dimension =
+type Dimension =
   | 'level'
+  | 'year'
   | 'generation'
   | 'basis'
   | 'residence'
@@ -21,3 +22,13 @@ export type Dimension =
   | 'gender'
   | 'background'
   | 'ability';
+
+export interface PersonRule extends TagRule {
+  readonly dimension: Dimension;
+  readonly alsoIn?: Dimension;
+  /**
+   * Whoever this tag describes is none of that dimension's others, although awards with this tag may be for them, too:
+   * freshmen are no juniors, but an award for freshmen and other undergraduates is for juniors.
+   */
+  readonly rulesOut?: Dimension;
+}
