@@ -1,12 +1,12 @@
 import { html } from 'hono/html';
 import type { AwardItem } from '../frame/api-types.ts';
 import {
+  type CampusTime,
   calendarDay,
   daysBetween,
   deadlineText,
   isSoon,
   monthText,
-  type Today,
   weekdayText,
 } from '../frame/display-text.ts';
 import type { Html } from '../frame/html.ts';
@@ -22,7 +22,7 @@ interface Group {
 }
 
 /** `Due in 2 days · Monday, Nov 30`, `Due in December`, `No fixed deadline` */
-function groupOf(award: AwardItem, today: Today): Group {
+function groupOf(award: AwardItem, today: CampusTime): Group {
   const { deadline } = award;
   const { isClosed } = deadlineText(award, today);
   if (isClosed) return { heading: 'Closed', under: 'nothing', isSoon: false };
@@ -40,7 +40,7 @@ function groupOf(award: AwardItem, today: Today): Group {
 /** Awards in the order of their deadlines, grouped. */
 export function byDeadline(
   awards: readonly AwardItem[],
-  today: Today,
+  today: CampusTime,
   rowOf: (award: AwardItem, under: RowOptions['under']) => Html,
 ): Html {
   const groups = Map.groupBy(awards, (award) => groupOf(award, today).heading);

@@ -11,6 +11,7 @@ import {
 } from '../frame/api-types.ts';
 import { AWARDS_UNAVAILABLE, errorPageFor, type PagesContext } from '../frame/context.ts';
 import {
+  type CampusTime,
   capitalized,
   type DeadlineText,
   deadlineText,
@@ -18,7 +19,6 @@ import {
   gpaText,
   moment,
   paidText,
-  type Today,
   tagLabel,
 } from '../frame/display-text.ts';
 import { type Html, linkedDataScript } from '../frame/html.ts';
@@ -144,7 +144,7 @@ const changedField = ({ field, from, to }: AwardHistory['changes'][number]['fiel
     ? html`${fieldText(field)}: ${from === null ? '' : html`<s class="quiet">${from}</s> `}${to}`
     : html`${fieldText(field)}`;
 
-const historyList = ({ changes }: AwardHistory, today: Today): Html | '' =>
+const historyList = ({ changes }: AwardHistory, today: CampusTime): Html | '' =>
   changes.length === 0
     ? ''
     : html`<details class="folded"><summary><h2>History</h2></summary><ul class="history">${changes
@@ -173,7 +173,7 @@ function applyLink({ link, sourceName }: Award, { isClosed, opens }: DeadlineTex
 }
 
 /** The same award as other sources list it, with their deadlines where they differ. */
-const alsoListed = (award: Award, others: readonly OtherListing[], today: Today): Html[] =>
+const alsoListed = (award: Award, others: readonly OtherListing[], today: CampusTime): Html[] =>
   others.map((other) => {
     const isSame = other.deadline === award.deadline && other.deadlineKind === award.deadlineKind;
     const deadline = isSame ? '' : html`: ${deadlineTime(other.deadline, deadlineText(other, today).text)}`;
@@ -181,7 +181,7 @@ const alsoListed = (award: Award, others: readonly OtherListing[], today: Today)
   });
 
 /** The time if it is today, otherwise the day. */
-const sinceText = (iso: string, today: Today): Html =>
+const sinceText = (iso: string, today: CampusTime): Html =>
   html`${today.at(Date.parse(iso)).day === today.day ? 'today, ' : ''}${moment(iso, today)}`;
 
 /** An award as the page of another award names it. */
@@ -199,7 +199,7 @@ function awardPage(
   }: {
     history: Html | '';
     sources: readonly Source[];
-    today: Today;
+    today: CampusTime;
     doubts: Review['doubts'];
     others: readonly OtherListing[];
   },

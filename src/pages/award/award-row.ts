@@ -3,12 +3,12 @@ import { fold, isSameWord, words } from '../../scholarships/http/contract.ts';
 import type { AwardItem } from '../frame/api-types.ts';
 import {
   amountText,
+  type CampusTime,
   capitalized,
   deadlineText,
   deadlineTime,
   gpaText,
   paidText,
-  type Today,
 } from '../frame/display-text.ts';
 import type { Html } from '../frame/html.ts';
 
@@ -69,7 +69,7 @@ export const gpaFact = ({ gpaRequirement }: AwardItem): readonly Fact[] =>
   gpaRequirement === null ? [] : [{ text: `GPA ${gpaText(gpaRequirement)} or higher` }];
 
 export interface RowOptions {
-  readonly today: Today;
+  readonly today: CampusTime;
   /** The name of the source. */
   readonly sourceName: string;
   /** Words to highlight. */
@@ -85,7 +85,7 @@ const factText = ({ text, fits = false }: Fact): Html =>
   fits ? html`<b class="fits">✓ ${text}</b>` : html`${text}`;
 
 /** The deadline without what the heading above it says. Screen readers get all of it. */
-function deadlineLine(award: AwardItem, today: Today, under: NonNullable<RowOptions['under']>): Html {
+function deadlineLine(award: AwardItem, today: CampusTime, under: NonNullable<RowOptions['under']>): Html {
   const { text, when, assumed, isSoon, isClosed, opens } = deadlineText(award, today);
   const whole = capitalized(text);
   const className = under === 'day' ? 'small quiet' : isSoon ? 'soon' : isClosed ? 'quiet' : '';

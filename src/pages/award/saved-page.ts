@@ -2,13 +2,13 @@ import { html } from 'hono/html';
 import { AWARD_FIELDS, type AwardItem, type AwardList } from '../frame/api-types.ts';
 import { AWARDS_UNAVAILABLE, type PagesContext } from '../frame/context.ts';
 import {
+  type CampusTime,
   capitalized,
   countText,
   deadlineText,
   deadlineTime,
   gpaText,
   paidText,
-  type Today,
 } from '../frame/display-text.ts';
 import type { Html } from '../frame/html.ts';
 import type { PageRequest, PageResponse } from '../frame/mount-page.ts';
@@ -23,7 +23,7 @@ const EMPTY = html`<p class="empty">No saved scholarships yet.<span class="scrip
 <p><a href="/scholarships">Find a scholarship</a></p>`;
 
 /** `6 scholarships, up to $8,750 a year. 1 is closed, 2 do not state an amount.` */
-function summary(awards: readonly AwardItem[], total: number, today: Today): string {
+function summary(awards: readonly AwardItem[], total: number, today: CampusTime): string {
   const open = awards.filter((award) => !deadlineText(award, today).isClosed);
   const sum = sumText(open);
   const closed = awards.length - open.length;
@@ -40,7 +40,11 @@ const own = ({ id, title }: AwardItem): Html =>
   html`<p class="own small" data-own="${id}"><label class="choice"><input type="checkbox" data-applied> <span>Applied<span class="hidden"> for ${title}</span></span></label> <input type="text" data-note maxlength="300" placeholder="Notes" aria-label="Notes on ${title}"></p>`;
 
 /** A table with the values to compare, and the next step for each award. */
-const table = (awards: readonly AwardItem[], sourceName: (key: string) => string, today: Today): Html => html`
+const table = (
+  awards: readonly AwardItem[],
+  sourceName: (key: string) => string,
+  today: CampusTime,
+): Html => html`
 <div class="table" role="region" aria-label="My list, table" tabindex="0" data-list><table class="saved">
 <thead><tr><th scope="col">Scholarship</th><th scope="col">Amount</th><th scope="col">Deadline</th><th scope="col">GPA</th><th scope="col">Offered by</th><th scope="col"><span class="hidden">Saved</span></th></tr></thead>
 <tbody>${awards.map((award) => {

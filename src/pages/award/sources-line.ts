@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { ApiClient } from '../frame/api-client.ts';
 import type { SourceHealth } from '../frame/api-types.ts';
-import { listText, moment, type Today } from '../frame/display-text.ts';
+import { type CampusTime, listText, moment } from '../frame/display-text.ts';
 import type { Html } from '../frame/html.ts';
 
 export type Source = SourceHealth['sources'][number];
@@ -29,7 +29,7 @@ export function nothingReadYet(sources: readonly Source[]): string | null {
 }
 
 /** The line under scholarships: when their pages were checked, and which sources have failed since. */
-export function sourcesLine(sources: readonly Source[], today: Today): Html | '' {
+export function sourcesLine(sources: readonly Source[], today: CampusTime): Html | '' {
   const [oldest] = sources.flatMap(({ lastGoodRun }) => lastGoodRun ?? []).sort();
   if (oldest === undefined) return '';
   const old = sources.filter(isOld);

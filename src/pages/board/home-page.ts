@@ -19,7 +19,7 @@ import {
   searchLabel,
   type Us,
 } from '../frame/context.ts';
-import { daysBetween, durationText, gameDay, type Today, tagLabel } from '../frame/display-text.ts';
+import { type CampusTime, daysBetween, durationText, gameDay, tagLabel } from '../frame/display-text.ts';
 import { freshnessLine } from '../frame/freshness.ts';
 import { isLive, sportName } from '../frame/game-text.ts';
 import type { Html } from '../frame/html.ts';
@@ -39,12 +39,12 @@ const DAYS_OF_RESULTS = 14;
 const SHOWN_CLOSING = '5';
 const SHOWN_NEW = 4;
 
-const liveBlock = (games: readonly ScoredGame[], us: Us, today: Today): Html | '' =>
+const liveBlock = (games: readonly ScoredGame[], us: Us, today: CampusTime): Html | '' =>
   games.length === 0
     ? ''
     : html`<section aria-labelledby="live">${liveHeading('live', games, today)}<div class="scoreboards">${games.map((game) => scoreCard(game, us(game.sport), today))}</div></section>`;
 
-const resultsBlock = (results: readonly ShownGame[], us: Us, today: Today): Html | '' =>
+const resultsBlock = (results: readonly ShownGame[], us: Us, today: CampusTime): Html | '' =>
   results.length === 0
     ? ''
     : html`<section aria-labelledby="results"><h2 id="results">Latest results</h2>
@@ -52,13 +52,13 @@ ${gameList(results, us, today)}
 <p><a href="/games">All games and results</a></p></section>`;
 
 /** For a week without games: a sentence and the next game. */
-function emptyWeek(next: ShownGame | undefined, us: Us, today: Today): Html {
+function emptyWeek(next: ShownGame | undefined, us: Us, today: CampusTime): Html {
   if (next === undefined)
     return html`<p class="empty">No game is scheduled. The next season’s games appear here as soon as the provider publishes them.</p>`;
   return html`<p class="empty">No game in the next seven days. The next one:</p>${gameList([next], us, today)}`;
 }
 
-function comingBlock(games: readonly ShownGame[], us: Us, today: Today): Html {
+function comingBlock(games: readonly ShownGame[], us: Us, today: CampusTime): Html {
   const daysTo = (game: ShownGame) => daysBetween(today.day, gameDay(game, today));
   const ahead = games.filter((game) => daysTo(game) >= 0);
   const week = ahead.filter((game) => daysTo(game) < DAYS_AHEAD);
@@ -67,15 +67,15 @@ ${week.length === 0 ? emptyWeek(ahead[0], us, today) : foldedDays(week, SHOWN_GA
 }
 
 /** The time until the next home game. `client/visitor.js` counts on while the page is open. */
-const countdown = (game: ShownGame | undefined, today: Today): Html | '' =>
+const countdown = (game: ShownGame | undefined, today: CampusTime): Html | '' =>
   game === undefined
     ? ''
     : html`<a class="countdown" href="/games/${encodeURIComponent(game.id)}">Next home game in <time class="figure" datetime="${game.date}" data-until>${untilText(game, today)}</time>
 ${sportName(game.sport)} vs ${game.opponent.name}, ${stateText(game, today)}</a>`;
 
-const untilText = ({ date }: ShownGame, { now }: Today): string => durationText(Date.parse(date) - now);
+const untilText = ({ date }: ShownGame, { now }: CampusTime): string => durationText(Date.parse(date) - now);
 
-const nextHomeGame = (games: readonly ShownGame[], today: Today): ShownGame | undefined =>
+const nextHomeGame = (games: readonly ShownGame[], today: CampusTime): ShownGame | undefined =>
   games.find(
     (game) =>
       game.status === 'scheduled' &&
@@ -85,7 +85,7 @@ const nextHomeGame = (games: readonly ShownGame[], today: Today): ShownGame | un
   );
 
 /** Results precede the long list of upcoming games, which is below them on a phone. */
-function gamesBlocks(games: Games, results: readonly ShownGame[], us: Us, today: Today): Html {
+function gamesBlocks(games: Games, results: readonly ShownGame[], us: Us, today: CampusTime): Html {
   const coming = games.games.filter((game) => !isLive(game, today.now));
   return html`<div class="results">${resultsBlock(results, us, today)}</div>
 <div class="week">${countdown(nextHomeGame(coming, today), today)}${comingBlock(coming, us, today)}
@@ -110,7 +110,7 @@ interface AwardsBlock {
 const awardsBlock = (
   { id, title, empty, more, list }: AwardsBlock,
   awards: readonly AwardItem[],
-  { sourceName, today }: { readonly sourceName: (key: string) => string; readonly today: Today },
+  { sourceName, today }: { readonly sourceName: (key: string) => string; readonly today: CampusTime },
 ): Html => html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>
 ${
   awards.length === 0
@@ -145,7 +145,7 @@ interface BoardParts {
   readonly us: Us;
   readonly awards: Part<{ readonly closing: readonly AwardItem[]; readonly newest: readonly AwardItem[] }>;
   readonly sources: readonly Source[];
-  readonly today: Today;
+  readonly today: CampusTime;
 }
 
 /** The scholarships that are due soon, and the new ones. */

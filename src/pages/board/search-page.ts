@@ -25,7 +25,7 @@ import {
   type Suggestions,
 } from '../frame/api-types.ts';
 import { fetchSeasons, fetchTeams, hasSports, type PagesContext, searchLabel } from '../frame/context.ts';
-import { gameDay, inFigures, type Today, tagLabel } from '../frame/display-text.ts';
+import { type CampusTime, gameDay, inFigures, tagLabel } from '../frame/display-text.ts';
 import { sportName } from '../frame/game-text.ts';
 import type { Html } from '../frame/html.ts';
 import { rows } from '../frame/layout.ts';
@@ -129,7 +129,7 @@ async function athletesOf(
 }
 
 /** Whether a game matches the terms about sports: it is on the wanted day, has a result, or may have tickets. */
-function isWanted(game: ShownGame, { wanted, day, sports }: SportsWords, today: Today): boolean {
+function isWanted(game: ShownGame, { wanted, day, sports }: SportsWords, today: CampusTime): boolean {
   const isComing = Date.parse(game.date) >= today.now;
   if (!sports.includes(game.sport)) return false;
   if (day !== undefined) return gameDay(game, today) === day;
@@ -141,7 +141,7 @@ function isWanted(game: ShownGame, { wanted, day, sports }: SportsWords, today: 
 function gamesOf(
   games: readonly ShownGame[],
   { typed, wanted }: { typed: string; wanted: SportsWords | undefined },
-  today: Today,
+  today: CampusTime,
 ): readonly ShownGame[] {
   const matches = createMatch(typed);
   const meant = games.filter((game) =>

@@ -1,4 +1,4 @@
-import { calendarDay, inFigures, monthText, type Today, tagLabel } from '../frame/display-text.ts';
+import { type CampusTime, calendarDay, inFigures, monthText, tagLabel } from '../frame/display-text.ts';
 import { whoLabel } from './audiences.ts';
 import { ANY_DEADLINE, AVOIDABLE, FACETS, type FacetName, type FinderQuery } from './finder-query.ts';
 
@@ -14,7 +14,7 @@ export const quotedText = (search: string): string => (search.startsWith('"') ? 
 /** `label`: the text shown for a value. */
 export function chipsOf(
   question: FinderQuery,
-  today: Today,
+  today: CampusTime,
   label: (name: FacetName, value: string) => string,
 ): Chip[] {
   const { search, gpa, who, deadlineFrom, deadlineTo, amountMin, amountMax, month, without, chosen } =

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { AwardList } from '../frame/api-types.ts';
-import { calendarDay, listText, type Today, tagLabel } from '../frame/display-text.ts';
+import { type CampusTime, calendarDay, listText, tagLabel } from '../frame/display-text.ts';
 import type { Html } from '../frame/html.ts';
 import { GROUNDS, PERSON, whoLabel, YEARS } from './audiences.ts';
 import { AVOIDABLE, FACETS, type FacetName, type FinderQuery } from './finder-query.ts';
@@ -131,7 +131,11 @@ function monthGroup(chosen: string, months: readonly Month[]): Html | '' {
 }
 
 /** The line that unfolds the filters, with the values of those that any student can fill in. */
-export function filtersLine({ chosen, gpa, deadlineTo }: FinderQuery, count: number, today: Today): Html {
+export function filtersLine(
+  { chosen, gpa, deadlineTo }: FinderQuery,
+  count: number,
+  today: CampusTime,
+): Html {
   const studied = chosen.field.map((value) => tagLabel(value));
   const set = [
     studied.length === 0 ? 'Any subject' : listText(studied),
@@ -142,7 +146,7 @@ export function filtersLine({ chosen, gpa, deadlineTo }: FinderQuery, count: num
 }
 
 /** The filters that any student can fill in. */
-function questions({ chosen, gpa, deadlineTo }: FinderQuery, facets: Facets, today: Today): Html {
+function questions({ chosen, gpa, deadlineTo }: FinderQuery, facets: Facets, today: CampusTime): Html {
   const fields = facets.field ?? [];
   const studied = chosen.field.map((value) => tagLabel(value));
   return html`<div class="questions">
@@ -156,7 +160,7 @@ export const filters = (
   question: FinderQuery,
   facets: Facets,
   months: readonly Month[],
-  today: Today,
+  today: CampusTime,
 ): Html => html`${questions(question, facets, today)}
 <div id="facets">${monthGroup(question.month, months)}
 ${whoGroup('Year in school', YEARS, question.who)}

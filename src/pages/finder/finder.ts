@@ -3,7 +3,7 @@ import { fetchSources } from '../award/sources-line.ts';
 import type { ApiClient } from '../frame/api-client.ts';
 import { AWARD_FIELDS, type AwardList, FOUND_FIELDS } from '../frame/api-types.ts';
 import { AWARDS_UNAVAILABLE, type PagesContext } from '../frame/context.ts';
-import { capitalized, type Today } from '../frame/display-text.ts';
+import { type CampusTime, capitalized } from '../frame/display-text.ts';
 import type { PageContent } from '../frame/layout.ts';
 import { type PageRequest, type PageResponse, redirect } from '../frame/mount-page.ts';
 import { tagsOfWho } from './audiences.ts';
@@ -75,7 +75,7 @@ async function countRequiring(api: ApiClient, question: FinderQuery): Promise<nu
 }
 
 /** How many more awards match but have no deadline, so that “Due by” excludes them. */
-async function countUndated(api: ApiClient, question: FinderQuery, today: Today): Promise<number> {
+async function countUndated(api: ApiClient, question: FinderQuery, today: CampusTime): Promise<number> {
   if (question.deadlineTo === '' || question.chosen.deadline.length > 0) return 0;
   const anyDay = { ...question, deadlineTo: '', month: '' };
   const [all, dated] = await Promise.all([

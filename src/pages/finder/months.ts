@@ -1,5 +1,5 @@
 import type { ApiClient } from '../frame/api-client.ts';
-import { shortMonth, type Today } from '../frame/display-text.ts';
+import { type CampusTime, shortMonth } from '../frame/display-text.ts';
 import type { FinderQuery } from './finder-query.ts';
 import { countOf } from './other-searches.ts';
 
@@ -14,14 +14,18 @@ export interface Month {
 }
 
 /** This month and the next ones, and the chosen one. */
-function monthsFrom({ day }: Today, chosen: string): readonly string[] {
+function monthsFrom({ day }: CampusTime, chosen: string): readonly string[] {
   const first = Temporal.PlainYearMonth.from(day);
   const ahead = Array.from({ length: MONTHS_AHEAD }, (_, months) => first.add({ months }).toString());
   return chosen === '' || ahead.includes(chosen) ? ahead : [chosen, ...ahead];
 }
 
 /** How many of the results are due in each month, regardless of a chosen month. */
-export const countMonths = (api: ApiClient, question: FinderQuery, today: Today): Promise<readonly Month[]> =>
+export const countMonths = (
+  api: ApiClient,
+  question: FinderQuery,
+  today: CampusTime,
+): Promise<readonly Month[]> =>
   Promise.all(
     monthsFrom(today, question.month).map(async (month) => ({
       value: month,

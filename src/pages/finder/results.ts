@@ -5,7 +5,7 @@ import { awardRow, type RowOptions } from '../award/award-row.ts';
 import { nothingReadYet, type Source, sourcesLine } from '../award/sources-line.ts';
 import { sumText } from '../award/sum.ts';
 import type { AwardItem, AwardList } from '../frame/api-types.ts';
-import { countText, deadlineText, inFigures, listText, type Today } from '../frame/display-text.ts';
+import { type CampusTime, countText, deadlineText, inFigures, listText } from '../frame/display-text.ts';
 import type { Html } from '../frame/html.ts';
 import { rows } from '../frame/layout.ts';
 import { saveOrExport } from '../frame/save-or-export.ts';
@@ -80,7 +80,7 @@ const shownOf = ({ offset }: FinderQuery, { total, hasMore }: AwardList): Html |
     : html` <small class="quiet">${Math.min(offset + 1, total)} to ${Math.min(offset + PAGE_SIZE, total)}</small>`;
 
 /** What all results pay together, if all of them are on this page. */
-function sumOf({ total, scholarships }: AwardList, chips: readonly Chip[], today: Today): Html | '' {
+function sumOf({ total, scholarships }: AwardList, chips: readonly Chip[], today: CampusTime): Html | '' {
   if (chips.length === 0 || total === 0 || scholarships.length < total) return '';
   const sum = sumText(scholarships.filter((award) => !deadlineText(award, today).isClosed));
   return sum === null ? '' : html` <span class="sum">${sum}</span>`;
@@ -154,7 +154,7 @@ function parts(
     list: { total, scholarships },
   }: Pick<FoundList, 'requiring' | 'list'> & { question: FinderQuery },
   rowOf: (award: AwardItem, under?: RowOptions['under']) => Html,
-  today: Today,
+  today: CampusTime,
 ): Html {
   const isByDeadline = question.search === '' && question.sort === '';
   const listOf = (awards: readonly AwardItem[]): Html =>
@@ -206,7 +206,7 @@ export interface FinderParts {
   readonly found: FoundList | { readonly failure: string };
   readonly sources: readonly Source[];
   readonly sourceName: (key: string) => string;
-  readonly today: Today;
+  readonly today: CampusTime;
 }
 
 /** The results, or why there are none, and the filters that are set. */

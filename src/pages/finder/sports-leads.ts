@@ -1,6 +1,6 @@
 import { isFiller, singular, words } from '../../scholarships/http/contract.ts';
 import { fetchSeasons, type PagesContext } from '../frame/context.ts';
-import { dayText, gameDay, type Today } from '../frame/display-text.ts';
+import { type CampusTime, dayText, gameDay } from '../frame/display-text.ts';
 import { sportName } from '../frame/game-text.ts';
 import type { PageRequest } from '../frame/mount-page.ts';
 
@@ -121,7 +121,7 @@ export async function sportsSuggestions(
   { campus }: PagesContext,
   request: PageRequest,
 ): Promise<readonly SportsSuggestion[]> {
-  const today: Today = request.today;
+  const today: CampusTime = request.today;
   const meant = sportsWords(typed, campus, today.day);
   if (meant === undefined) return [];
   const { wanted, sports, day } = meant;

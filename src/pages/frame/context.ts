@@ -3,7 +3,7 @@ import { hasBegun, isActive, isUnderWay } from '../../sports/http/contract.ts';
 import type { ApiClient, RouteResult } from './api-client.ts';
 import type { Campus, ShownGame, SportSchedule } from './api-types.ts';
 import type { BrandFiles } from './brand.ts';
-import { gameDay, type Today } from './display-text.ts';
+import { type CampusTime, gameDay } from './display-text.ts';
 import { type DatedGames, datedGames, earliest } from './freshness.ts';
 import type { PageResponse } from './mount-page.ts';
 
@@ -111,7 +111,7 @@ export interface Games extends DatedGames {
 }
 
 /** Sorts games by time. Games without an announced time are at the end of their day. */
-function inOrder(games: readonly ShownGame[], today: Today): readonly ShownGame[] {
+function inOrder(games: readonly ShownGame[], today: CampusTime): readonly ShownGame[] {
   const endOfDay = (game: ShownGame): number =>
     Temporal.PlainDate.from(gameDay(game, today)).add({ days: 1 }).toZonedDateTime(today.timeZone)
       .epochMilliseconds - 1;
@@ -123,7 +123,7 @@ function inOrder(games: readonly ShownGame[], today: Today): readonly ShownGame[
 export async function fetchSeasons(
   client: ApiClient,
   sports: readonly string[],
-  today: Today,
+  today: CampusTime,
 ): Promise<Part<Games>> {
   const result = await Promise.all(
     sports.map((sport) => client.get<SportSchedule>(`/sports/api/schedules/sport?sport=${sport}`)),
@@ -157,13 +157,13 @@ export async function fetchSeasons(
 }
 
 /** Whether a game is over, or its day has passed. A game that was called off stays listed on its day. */
-export function isPast(game: ShownGame, today: Today): boolean {
+export function isPast(game: ShownGame, today: CampusTime): boolean {
   if (isActive(game, today.now)) return false;
   return gameDay(game, today) < today.day || (hasBegun(game) && !isUnderWay(game));
 }
 
 /** The games of seasons that are not past. */
-export const comingOf = (seasons: Part<Games>, today: Today): Part<Games> =>
+export const comingOf = (seasons: Part<Games>, today: CampusTime): Part<Games> =>
   'failure' in seasons
     ? seasons
     : { value: { ...seasons.value, games: seasons.value.games.filter((game) => !isPast(game, today)) } };

@@ -9,18 +9,18 @@ const LIST = new Intl.ListFormat('en-US');
 export const listText = (parts: readonly string[]): string => LIST.format(parts);
 
 /** The current time and day on campus. Days are `YYYY-MM-DD`. */
-export interface Today {
+export interface CampusTime {
   readonly now: number;
   readonly day: string;
   readonly timeZone: string;
   /** The time zone of the sports provider's days. */
   readonly providerZone: string;
   /** A moment, in ms, in `timeZone`. */
-  readonly at: (ms: number) => CampusTime;
+  readonly at: (ms: number) => DayAndTime;
 }
 
 /** The day and time of a moment, in the time zone of the campus. */
-interface CampusTime {
+interface DayAndTime {
   readonly day: string;
   /** `2:30 PM` */
   readonly time: string;
@@ -32,7 +32,7 @@ interface CampusTime {
  */
 export const gameDay = (
   { date, timeTbd }: Pick<Game, 'date' | 'timeTbd'>,
-  { at, providerZone }: Today,
+  { at, providerZone }: CampusTime,
 ): string => (timeTbd ? dayIn(providerZone, Date.parse(date)) : at(Date.parse(date)).day);
 
 const LOCALE = 'en-US';
@@ -51,9 +51,9 @@ const COUNT = new Intl.NumberFormat(LOCALE);
 const MOST_MOMENTS = 2_000;
 
 /** Caches formatted moments, because pages show the same ones again and again, and time zone conversions are slow. */
-export function createCampusTimes(timeZone: string): Today['at'] {
+export function createCampusTimes(timeZone: string): CampusTime['at'] {
   const format = new Intl.DateTimeFormat(LOCALE, { timeZone, hour: 'numeric', minute: '2-digit' });
-  const seen = new LRUCache<number, CampusTime>({
+  const seen = new LRUCache<number, DayAndTime>({
     max: MOST_MOMENTS,
     memoMethod: (ms) => ({ day: dayIn(timeZone, ms), time: format.format(ms) }),
   });
@@ -64,7 +64,7 @@ export const todayAt = (
   now: number,
   timeZone: string,
   { providerZone = timeZone, at = createCampusTimes(timeZone) } = {},
-): Today => ({ now, day: at(now - (now % 60_000)).day, timeZone, providerZone, at });
+): CampusTime => ({ now, day: at(now - (now % 60_000)).day, timeZone, providerZone, at });
 
 /** `Central Time` */
 export function zoneText(timeZone: string): string {
@@ -124,7 +124,7 @@ export const shortMonth = (month: string): string =>
   `${MONTHS[Number(month.slice(5)) - 1] ?? ''} ${month.slice(0, 4)}`;
 
 /** `2:30 PM` */
-export const timeText = (ms: number, { at }: Today): string => at(ms).time;
+export const timeText = (ms: number, { at }: CampusTime): string => at(ms).time;
 
 export const capitalized = (label: string): string => `${label.charAt(0).toUpperCase()}${label.slice(1)}`;
 
@@ -145,7 +145,7 @@ const WITHOUT_DAY: Readonly<Record<string, string>> = { rolling: 'rolling deadli
 /** `due Feb 1 (12 days)`, `opens Dec 1, due Feb 1`, `closed Nov 3`, or the page's text if there is no day. */
 export function deadlineText(
   award: { readonly deadline: string | null; readonly deadlineKind: string; readonly opens: string | null },
-  today: Today,
+  today: CampusTime,
 ): DeadlineText {
   const { day: close, ...label } = closingText(award, today);
   const opens = award.opens !== null && award.opens > today.day ? award.opens : null;
@@ -158,7 +158,7 @@ export function deadlineText(
 
 function closingText(
   { deadline, deadlineKind }: { readonly deadline: string | null; readonly deadlineKind: string },
-  { day: today }: Today,
+  { day: today }: CampusTime,
 ): Omit<DeadlineText, 'opens'> & { readonly day: string | null } {
   if (deadline === null) {
     const text = WITHOUT_DAY[deadlineKind] ?? 'no deadline stated';
@@ -214,7 +214,7 @@ export const countText = (count: number, one: string, many = `${one}s`): string 
   `${inFigures(count)} ${count === 1 ? one : many}`;
 
 /** A time on campus: `2:05 PM`, `Tuesday, 2:05 PM`. */
-export function momentText(iso: string, today: Today): string {
+export function momentText(iso: string, today: CampusTime): string {
   const { day, time } = today.at(Date.parse(iso));
   if (day === today.day) return time;
   const distance = daysBetween(day, today.day);
@@ -223,7 +223,7 @@ export function momentText(iso: string, today: Today): string {
 }
 
 /** A moment as `<time>`, in the campus's zone. */
-export const moment = (iso: string, today: Today) =>
+export const moment = (iso: string, today: CampusTime) =>
   html`<time datetime="${iso}">${momentText(iso, today)}</time>`;
 
 /** `$500 - $2,000` → `$500–$2,000`, which does not wrap at the dash. */

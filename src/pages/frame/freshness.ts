@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { isUnderWay } from '../../sports/http/contract.ts';
 import type { ApiClient } from './api-client.ts';
 import type { Game, GameDetail, ShownGame } from './api-types.ts';
-import { capitalized, listText, moment, type Today } from './display-text.ts';
+import { type CampusTime, capitalized, listText, moment } from './display-text.ts';
 import { sportName } from './game-text.ts';
 import type { Html } from './html.ts';
 
@@ -35,7 +35,7 @@ export const problemText = (problem: string): string => PROBLEMS[problem] ?? 'ha
 export function freshnessLine(
   { lastUpdated, problem, scoresAsOf, failingSports = [] }: Freshness,
   upstream: string,
-  today: Today,
+  today: CampusTime,
 ): Html {
   if (problem === null) return html`<p class="freshness">Checked ${moment(lastUpdated, today)}.</p>`;
   const whose = failingSports.length === 0 ? '' : `${listText(failingSports.map(sportName))}: `;

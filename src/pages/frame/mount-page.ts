@@ -8,14 +8,14 @@ import { respond } from '../../platform/http/route.ts';
 import type { Vary } from '../../platform/http/vary.ts';
 import type { Logger } from '../../platform/log.ts';
 import { type ApiClient, createApiClient } from './api-client.ts';
-import { createCampusTimes, shortDay, type Today, todayAt } from './display-text.ts';
+import { type CampusTime, createCampusTimes, shortDay, todayAt } from './display-text.ts';
 import { layout, type PageContent, type Site } from './layout.ts';
 import { PAGE_HEADERS } from './page-headers.ts';
 
 /** The input of a page: access to the routes, the time, and the URL's query and path parameters. */
 export interface PageRequest {
   readonly api: ApiClient;
-  readonly today: Today;
+  readonly today: CampusTime;
   readonly query: Readonly<Record<string, readonly string[]>>;
   readonly param: (name: string) => string;
 }

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { ShownGame } from '../frame/api-types.ts';
-import { capitalized, daysBetween, dayText, type Today } from '../frame/display-text.ts';
+import { type CampusTime, capitalized, daysBetween, dayText } from '../frame/display-text.ts';
 import type { Html } from '../frame/html.ts';
 
 /** The selection of games to show. */
@@ -19,7 +19,7 @@ const MOST_DAYS = 370;
 export const NEAR_DAYS = 'Games are shown for valid dates up to a year back and ahead.';
 
 /** Whether a day exists and is near enough. */
-export function isShownDay(text: string, today: Today): boolean {
+export function isShownDay(text: string, today: CampusTime): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const ms = Date.parse(text);
   // A day that does not exist, such as February 30, is rejected or parsed as another day.
@@ -42,7 +42,7 @@ export const shifted = (day: string, days: number): string =>
   Temporal.PlainDate.from(day).add({ days }).toString();
 
 /** `‹ Friday · Today · Sunday ›`, and home or away. */
-export function dayNav(question: GamesQuestion, today: Today): Html {
+export function dayNav(question: GamesQuestion, today: CampusTime): Html {
   const day = question.day ?? today.day;
   const link = (to: Partial<GamesQuestion>, label: string, isCurrent: boolean) =>
     html`<a href="${gamesUrl({ ...question, ...to })}"${isCurrent ? html` aria-current="page"` : ''}>${label}</a>`;

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { ShownGame } from '../frame/api-types.ts';
 import type { Us } from '../frame/context.ts';
-import { countText, dayHeading, dayTime, gameDay, type Today } from '../frame/display-text.ts';
+import { type CampusTime, countText, dayHeading, dayTime, gameDay } from '../frame/display-text.ts';
 import { sportName } from '../frame/game-text.ts';
 import type { Html } from '../frame/html.ts';
 import { rows } from '../frame/layout.ts';
@@ -9,20 +9,20 @@ import { saveOrExport } from '../frame/save-or-export.ts';
 import { shifted } from './day.ts';
 import { type Around, gameRow, isLiveNow } from './game-row.ts';
 
-export const gameList = (games: readonly ShownGame[], us: Us, today: Today): Html =>
+export const gameList = (games: readonly ShownGame[], us: Us, today: CampusTime): Html =>
   rows(games.map((game) => gameRow(game, us(game.sport), today)));
 
 /** The heading of games in progress. Games that could not be confirmed show the time of their data. */
 export const liveHeading = (
   id: string,
   games: readonly Pick<ShownGame, 'status' | 'date' | 'statusText' | 'asOf'>[],
-  { now }: Pick<Today, 'now'>,
+  { now }: Pick<CampusTime, 'now'>,
 ): Html =>
   games.some((game) => isLiveNow(game, now))
     ? html`<h2 id="${id}" class="live">Live now</h2>`
     : html`<h2 id="${id}">Live when last checked</h2>`;
 
-function byDay(games: readonly ShownGame[], us: Us, today: Today, around: Around): Html {
+function byDay(games: readonly ShownGame[], us: Us, today: CampusTime, around: Around): Html {
   const days = Map.groupBy(games, (game) => gameDay(game, today));
   return html`${[...days].map(
     ([day, ofDay]) =>
@@ -35,7 +35,7 @@ export function foldedDays(
   games: readonly ShownGame[],
   shown: number,
   us: Us,
-  today: Today,
+  today: CampusTime,
   around: Around = 'day',
 ): Html {
   const rest = games.slice(shown);
@@ -45,7 +45,7 @@ export function foldedDays(
 }
 
 /** Other formats of the games of one sport or all. */
-export function exportLinks(sport: string | undefined, { day }: Today): Html {
+export function exportLinks(sport: string | undefined, { day }: CampusTime): Html {
   const of = sport === undefined ? '' : `sport=${sport}&`;
   return saveOrExport([
     [`/calendars${sport === undefined ? '' : `?sport=${sport}`}`, 'Add to your calendar'],

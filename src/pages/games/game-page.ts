@@ -12,7 +12,7 @@ import {
   SPORTS_UNAVAILABLE,
   type Team,
 } from '../frame/context.ts';
-import { dayHeading, dayTime, gameDay, type Today, timeText, zoneText } from '../frame/display-text.ts';
+import { type CampusTime, dayHeading, dayTime, gameDay, timeText, zoneText } from '../frame/display-text.ts';
 import { freshnessLine } from '../frame/freshness.ts';
 import { PERIOD_NAMES, periodText, sportName } from '../frame/game-text.ts';
 import { type Html, linkedDataScript, scrolling } from '../frame/html.ts';
@@ -127,7 +127,7 @@ function shootoutText({ shootout, opponent }: GameDetail, us: Team): string | nu
   return [...tally, ...(winner === null ? [] : [`${name} advances`])].join(', ') || null;
 }
 
-function facts(game: GameDetail, us: Team, today: Today): Html {
+function facts(game: GameDetail, us: Team, today: CampusTime): Html {
   const place = [game.location.name, game.location.city].filter((part) => part !== '').join(', ');
   const day = gameDay(game, today);
   const text = dayHeading(day, today.day);
@@ -161,7 +161,12 @@ const reminder = ({ id, status }: GameDetail): Html | '' =>
     ? html`<p class="small remind"><a href="/sports/api/schedules.ics?id=${encodeURIComponent(id)}">Add game to calendar</a></p>`
     : '';
 
-function neighbors(season: readonly ShownGame[], { id, sport }: GameDetail, us: Team, today: Today): Html {
+function neighbors(
+  season: readonly ShownGame[],
+  { id, sport }: GameDetail,
+  us: Team,
+  today: CampusTime,
+): Html {
   const at = season.findIndex((game) => game.id === id);
   const [before, after] = at < 0 ? [] : [season[at - 1], season[at + 1]];
   const block = (title: string, game: ShownGame | undefined): Html | '' =>
@@ -213,7 +218,7 @@ function gamePage(parts: {
   readonly plays: Plays | null;
   readonly season: readonly ShownGame[];
   readonly us: Team;
-  readonly today: Today;
+  readonly today: CampusTime;
 }): PageContent {
   const { game, problem, plays, season, us, today } = parts;
   const freshness = freshnessLine({ lastUpdated: game.lastUpdated, problem }, PROVIDER, today);

@@ -2,6 +2,7 @@ import { html } from 'hono/html';
 import { hasBegun, isOver, isUnderWay } from '../../sports/http/contract.ts';
 import type { Game, ShownGame } from '../frame/api-types.ts';
 import {
+  type CampusTime,
   capitalized,
   dayOfMonth,
   dayText,
@@ -10,7 +11,6 @@ import {
   momentText,
   recordText,
   shortDay,
-  type Today,
   timeText,
 } from '../frame/display-text.ts';
 import { isLive, resultLetter, resultText, shownText, sportName } from '../frame/game-text.ts';
@@ -24,7 +24,7 @@ export const isLiveNow = (
 ): boolean => isLive(game, now) && game.asOf === undefined;
 
 /** A game's state in short: `Q3 5:09`, `Halftime`, `Final`, `Saturday, 2:30 PM`. */
-function bareStateText(game: Game, today: Today, isUnderDay: boolean): string {
+function bareStateText(game: Game, today: CampusTime, isUnderDay: boolean): string {
   const played = resultText(game);
   if (played !== undefined) return played;
   const time = game.timeTbd ? 'time to be announced' : timeText(Date.parse(game.date), today);
@@ -32,7 +32,7 @@ function bareStateText(game: Game, today: Today, isUnderDay: boolean): string {
 }
 
 /** The state, with its time if a game in progress could not be confirmed since: `Q3 5:09, as of 2:05 PM`. */
-export function stateText(game: ShownGame, today: Today, isUnderDay = false): string {
+export function stateText(game: ShownGame, today: CampusTime, isUnderDay = false): string {
   const text = bareStateText(game, today, isUnderDay);
   return isUnderWay(game) && game.asOf !== undefined
     ? `${text}, as of ${momentText(game.asOf, today)}`
@@ -128,7 +128,7 @@ export function sentence(game: Game, [ours, theirs]: readonly [Side, Side], stat
 }
 
 /** Attributes with which `client/live.js` finds and updates a game. A finished game needs none. */
-export function liveMarks(game: ShownGame, us: { name: string }, today: Today): Html | '' {
+export function liveMarks(game: ShownGame, us: { name: string }, today: CampusTime): Html | '' {
   if (isOver(game)) return '';
   const { asOf, local_team: ours, opponent } = game;
   const seen = `${bareStateText(game, today, false)} ${ours.score}–${opponent.score}`;
@@ -144,7 +144,7 @@ export type Around = 'nothing' | 'day' | 'day-of-sport' | 'season';
 export function gameRow(
   game: ShownGame,
   us: { name: string; logo: string | null },
-  today: Today,
+  today: CampusTime,
   around: Around = 'nothing',
 ): Html {
   const sides = sidesOf(game, us);
@@ -176,7 +176,11 @@ export function gameRow(
 }
 
 /** A game as one line of a month of a team's season: `Sat 5`, `vs Otters`, `W 27–10`. */
-export function seasonLine(game: ShownGame, us: { name: string; logo: string | null }, today: Today): Html {
+export function seasonLine(
+  game: ShownGame,
+  us: { name: string; logo: string | null },
+  today: CampusTime,
+): Html {
   const sides = sidesOf(game, us);
   const [ours, theirs] = sides;
   const playedOn = gameDay(game, today);

@@ -13,7 +13,7 @@ import {
   PROVIDER,
   type Us,
 } from '../frame/context.ts';
-import { dayHeading, dayTime, gameDay, type Today } from '../frame/display-text.ts';
+import { type CampusTime, dayHeading, dayTime, gameDay } from '../frame/display-text.ts';
 import { freshnessLine } from '../frame/freshness.ts';
 import { sportName } from '../frame/game-text.ts';
 import type { Html } from '../frame/html.ts';
@@ -37,7 +37,7 @@ ${sports.map((sport) => tab([sport], sportName(sport)))}</nav>`;
 };
 
 /** The text for a day without games, with the day of the next game. */
-function emptyDay(next: ShownGame | undefined, question: GamesQuestion, today: Today): Html {
+function emptyDay(next: ShownGame | undefined, question: GamesQuestion, today: CampusTime): Html {
   if (next === undefined) return html`<p class="empty">No games on this day, and none after it so far.</p>`;
   const day = gameDay(next, today);
   return html`<p class="empty">No games on this day. Next: <a href="${gamesUrl({ ...question, day })}">${dayHeading(day, today.day)}</a></p>`;
@@ -50,7 +50,7 @@ function gamesPage(parts: {
   readonly sports: readonly string[];
   readonly question: GamesQuestion;
   readonly us: Us;
-  readonly today: Today;
+  readonly today: CampusTime;
 }): PageContent {
   const { games, us, today, question } = parts;
   const { sports: chosen, day } = question;

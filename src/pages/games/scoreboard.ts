@@ -4,7 +4,7 @@ import type { ApiClient } from '../frame/api-client.ts';
 import type { GameDetail, ShownGame } from '../frame/api-types.ts';
 import { bandOf } from '../frame/color.ts';
 import type { Team } from '../frame/context.ts';
-import type { Today } from '../frame/display-text.ts';
+import type { CampusTime } from '../frame/display-text.ts';
 import { isLive, sportName } from '../frame/game-text.ts';
 import type { Html } from '../frame/html.ts';
 import { aboutText, isLiveNow, liveMarks, sentence, sideLine, sidesOf, stateText } from './game-row.ts';
@@ -15,7 +15,7 @@ export type ScoredGame = ShownGame & { readonly opponent: Partial<GameDetail['op
   >;
 
 /** A game in progress with what only its own page knows. Its score is requested anyway while it is live. */
-export async function scored(api: ApiClient, game: ShownGame, { now }: Today): Promise<ScoredGame> {
+export async function scored(api: ApiClient, game: ShownGame, { now }: CampusTime): Promise<ScoredGame> {
   if (!isLive(game, now)) return game;
   const detail = await api.get<GameDetail>(`/sports/api/game?${new URLSearchParams({ id: game.id })}`);
   if (!detail.ok) return game;
@@ -39,11 +39,11 @@ export function scoreboardSides(game: ScoredGame, us: Team): Html {
   return html`<span class="sides">${sideLine(ours, 48, { className: 'ours', back: '' })}${sideLine(theirs, 48, colored(game.opponent.color))}</span>`;
 }
 
-export const stateOf = (game: ShownGame, today: Today): Html =>
+export const stateOf = (game: ShownGame, today: CampusTime): Html =>
   html`<span class="state${isLiveNow(game, today.now) ? ' live' : ''}">${stateText(game, today)}</span>`;
 
 /** A game in progress on a page of several things: a link to its page, with the last play. */
-export function scoreCard(game: ScoredGame, us: Team, today: Today): Html {
+export function scoreCard(game: ScoredGame, us: Team, today: CampusTime): Html {
   const about = aboutText(game);
   const lastPlay = isUnderWay(game) ? (game.lastPlay ?? '') : '';
   return html`<a class="scoreboard" href="/games/${encodeURIComponent(game.id)}"${liveMarks(game, us, today)}>

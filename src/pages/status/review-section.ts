@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { awardUrl } from '../award/award-row.ts';
 import type { Review } from '../frame/api-types.ts';
-import { countText, moment, type Today } from '../frame/display-text.ts';
+import { type CampusTime, countText, moment } from '../frame/display-text.ts';
 import type { Html } from '../frame/html.ts';
 
 type Finding = Review['findings'][number];
@@ -14,7 +14,7 @@ export const waiting = (findings: readonly Finding[]): number => findings.filter
 
 const linkTo = (id: string, label: string): Html => html`<a href="${awardUrl(id)}">${label}</a>`;
 
-function item(finding: Finding, today: Today): Html {
+function item(finding: Finding, today: CampusTime): Html {
   const { ids, name, key, text, details, since, commands } = finding;
   // A scholarship that is not listed has no name, and no page.
   const about = key !== null && key !== name && ids.includes(key) ? linkTo(key, name) : name;
@@ -34,7 +34,7 @@ ${rest.length === 0 ? '' : html`<details><summary>${countText(rest.length, 'more
 };
 
 /** The findings: those that need a person's decision, and folded the others. */
-export function reviewPart({ findings, webhooks }: Review, today: Today): Html | '' {
+export function reviewPart({ findings, webhooks }: Review, today: CampusTime): Html | '' {
   if (webhooks === undefined && findings.length === 0) return '';
   const waitingFirst = findings.toSorted((one, other) => Number(other.waits) - Number(one.waits));
   const groups = [...Map.groupBy(waitingFirst, ({ title }) => title)].map(([title, alike]) => {

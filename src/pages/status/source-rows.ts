@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { SourceHealth, SourceRuns } from '../frame/api-types.ts';
-import { countText, inFigures, moment, type Today } from '../frame/display-text.ts';
+import { type CampusTime, countText, inFigures, moment } from '../frame/display-text.ts';
 import type { Html } from '../frame/html.ts';
 import { createDayReader } from './day-columns.ts';
 import { agoText, isOverdue, momentAndAge, type RowFreshness, type StatusRow } from './table.ts';
@@ -23,7 +23,7 @@ const WHAT_TO_DO = '/docs/guides/scraping.md';
 
 const GOOD = new Set<Source['outcome']>(['ok', 'not_modified']);
 
-function freshnessOf({ outcome, lastGoodRun }: Source, today: Today): [RowFreshness, state: string] {
+function freshnessOf({ outcome, lastGoodRun }: Source, today: CampusTime): [RowFreshness, state: string] {
   if (outcome === null) return ['new', 'Not read yet'];
   if (!GOOD.has(outcome)) return [lastGoodRun === null ? 'missing' : 'old', OUTCOMES[outcome]];
   if (!isOverdue(lastGoodRun, today)) return ['fresh', OUTCOMES[outcome]];
@@ -47,7 +47,7 @@ function runText({ records, added, changed, gone, dropped }: Run): string {
   return `${countText(records, 'scholarship')}${all}${unreadable}`;
 }
 
-function lastGoodOf({ lastGoodRun, outcome }: Source, runs: Runs | undefined, today: Today): Html | '' {
+function lastGoodOf({ lastGoodRun, outcome }: Source, runs: Runs | undefined, today: CampusTime): Html | '' {
   if (lastGoodRun === null) return outcome === null ? '' : html`never`;
   const run = runs?.latestGood ?? null;
   const label = GOOD.has(outcome) ? '' : html`<span class="unit">Last success </span>`;
@@ -55,7 +55,7 @@ function lastGoodOf({ lastGoodRun, outcome }: Source, runs: Runs | undefined, to
 }
 
 /** A source's problem, and when it was last tried. */
-function problemOf(source: Source, today: Today): Html | '' {
+function problemOf(source: Source, today: CampusTime): Html | '' {
   const { outcome, problem, lastAttempt, failingSince, nextAttempt } = source;
   if (GOOD.has(outcome) || lastAttempt === null) return '';
   const tried = `tried ${agoText(lastAttempt, today)} ago`;
@@ -70,7 +70,7 @@ function problemOf(source: Source, today: Today): Html | '' {
 export function sourceRows(
   { sources }: SourceHealth,
   runs: SourceRuns | undefined,
-  today: Today,
+  today: CampusTime,
 ): StatusRow[] {
   const byKey = new Map(runs?.sources.map((one) => [one.key, one]));
   const daysOf = runs?.sources.some(({ days }) => days.length > 0) ? createDayReader(runs.from) : undefined;

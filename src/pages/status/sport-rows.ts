@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { SportsHealth, SportsRefreshes } from '../frame/api-types.ts';
-import { capitalized, countText, type Today } from '../frame/display-text.ts';
+import { type CampusTime, capitalized, countText } from '../frame/display-text.ts';
 import { sportName } from '../frame/game-text.ts';
 import { createDayReader } from './day-columns.ts';
 import { agoText, isOverdue, type RowFreshness, type StatusRow } from './table.ts';
@@ -10,18 +10,18 @@ type CachedResource = SportsHealth['sources'][number];
 const GOOD = new Set<CachedResource['outcome']>(['ok', 'absent']);
 
 /** All resources are refreshed at least once a day, except for rankings, which are fetched on demand. */
-const isGood = ({ outcome, resource, lastGood }: CachedResource, today: Today): boolean =>
+const isGood = ({ outcome, resource, lastGood }: CachedResource, today: CampusTime): boolean =>
   GOOD.has(outcome) && (resource === 'rankings' || !isOverdue(lastGood, today));
 
 /** `undefined` if the resource has never been requested. */
-function ageOf({ outcome, lastGood, lastAttempt }: CachedResource, today: Today): string | undefined {
+function ageOf({ outcome, lastGood, lastAttempt }: CachedResource, today: CampusTime): string | undefined {
   if (lastGood !== null) return `${agoText(lastGood, today)} ago`;
   if (outcome === null) return lastAttempt === null ? undefined : 'being read';
   return outcome === 'absent' ? 'not offered' : 'never';
 }
 
 /** `schedule, roster: 3 minutes ago; rankings: not offered` */
-const agesOf = (resources: readonly CachedResource[], today: Today): string =>
+const agesOf = (resources: readonly CachedResource[], today: CampusTime): string =>
   [...Map.groupBy(resources, (each) => ageOf(each, today))]
     .flatMap(([age, ofAge]) =>
       age === undefined ? [] : [`${ofAge.map(({ resource }) => resource).join(', ')}: ${age}`],
@@ -60,7 +60,7 @@ function freshnessOf(bad: readonly CachedResource[], result: number): RowFreshne
   return bad.length === result && bad.every(({ lastGood }) => lastGood === null) ? 'missing' : 'old';
 }
 
-function rowOf(sport: string, resources: readonly CachedResource[], today: Today): StatusRow {
+function rowOf(sport: string, resources: readonly CachedResource[], today: CampusTime): StatusRow {
   const result = resources.filter(({ outcome }) => outcome !== null);
   const bad = result.filter((each) => !isGood(each, today));
   return {
@@ -76,7 +76,7 @@ function rowOf(sport: string, resources: readonly CachedResource[], today: Today
 export function sportRows(
   { sources }: SportsHealth,
   refreshes: SportsRefreshes | undefined,
-  today: Today,
+  today: CampusTime,
 ): StatusRow[] {
   const bySport = new Map(refreshes?.sports.map(({ sport, days }) => [sport, days]));
   const isKnown = refreshes?.sports.some(({ days }) => days.length > 0);

@@ -9,7 +9,7 @@ import {
   PROVIDER,
   SPORTS_UNAVAILABLE,
 } from '../frame/context.ts';
-import { capitalized, countText, listText, moment, type Today } from '../frame/display-text.ts';
+import { type CampusTime, capitalized, countText, listText, moment } from '../frame/display-text.ts';
 import { problemText } from '../frame/freshness.ts';
 import { sportName } from '../frame/game-text.ts';
 import type { Html } from '../frame/html.ts';
@@ -65,7 +65,7 @@ function namesOfOld(parts: readonly Section[]): string {
 }
 
 /** The warning if the scores on the home page could not be confirmed. */
-function oldScores(games: Part<Games>, today: Today): Html | '' {
+function oldScores(games: Part<Games>, today: CampusTime): Html | '' {
   if ('failure' in games || games.value.problem === null) return '';
   const { lastUpdated, problem, scoresAsOf, failingSports = [] } = games.value;
   const whose = capitalized(`${listText(failingSports.map(sportName))} scores`.trim());

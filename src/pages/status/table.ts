@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { DAY_MS } from '../../platform/time.ts';
-import { durationText, inFigures, moment, type Today } from '../frame/display-text.ts';
+import { type CampusTime, durationText, inFigures, moment } from '../frame/display-text.ts';
 import type { Html } from '../frame/html.ts';
 import { barsLegend, type Days, dayBars, dayTable } from './day-columns.ts';
 import { failureList } from './failures.ts';
@@ -26,7 +26,7 @@ export interface StatusRow {
 /** All data is read at least once a day, so anything older than this has missed a run. */
 const OVERDUE_MS = 2 * DAY_MS;
 
-export const isOverdue = (lastGood: string | null, today: Today): boolean =>
+export const isOverdue = (lastGood: string | null, today: CampusTime): boolean =>
   lastGood !== null && today.now - Date.parse(lastGood) > OVERDUE_MS;
 
 const ORDER: readonly RowFreshness[] = ['missing', 'old', 'new', 'fresh'];
@@ -38,10 +38,10 @@ const CLASSES: Readonly<Record<RowFreshness, string>> = {
 };
 
 /** `3 hours` */
-export const agoText = (iso: string, today: Today): string => durationText(today.now - Date.parse(iso));
+export const agoText = (iso: string, today: CampusTime): string => durationText(today.now - Date.parse(iso));
 
 /** `6:02 AM (3 hours ago)` */
-export const momentAndAge = (iso: string, today: Today): Html =>
+export const momentAndAge = (iso: string, today: CampusTime): Html =>
   html`${moment(iso, today)} <small class="quiet">(${agoText(iso, today)} ago)</small>`;
 
 const countCell = (count: number | null): Html =>

@@ -2,12 +2,12 @@ import { html } from 'hono/html';
 import { hasBegun, isUnderWay } from '../../sports/http/contract.ts';
 import type { Scoreboard } from '../frame/api-types.ts';
 import {
+  type CampusTime,
   capitalized,
   dayHeading,
   dayText,
   dayTime,
   momentText,
-  type Today,
   timeText,
 } from '../frame/display-text.ts';
 import { isLive, resultText } from '../frame/game-text.ts';
@@ -18,7 +18,12 @@ import { sideLine } from '../games/game-row.ts';
 
 type Game = Scoreboard['games'][number];
 
-function stateOf(game: Game, sport: Scoreboard['sport'], today: Today, asOf: string | undefined): string {
+function stateOf(
+  game: Game,
+  sport: Scoreboard['sport'],
+  today: CampusTime,
+  asOf: string | undefined,
+): string {
   const text = resultText({ ...game, sport });
   if (text === undefined)
     return game.timeTbd ? 'Time to be announced' : capitalized(timeText(Date.parse(game.date), today));
@@ -32,7 +37,7 @@ function outcomeOf({ status }: Game, score: number | null, other: number | null)
 }
 
 /** Only games of the campus link to a page. The visiting team comes first, as on every scoreboard. */
-function row(game: Game, sport: Scoreboard['sport'], today: Today, asOf: string | undefined): Html {
+function row(game: Game, sport: Scoreboard['sport'], today: CampusTime, asOf: string | undefined): Html {
   const { id, away, home, broadcasts, note, neutralSite, isLocalGame } = game;
   const state = stateOf(game, sport, today, asOf);
   const side = (of: Game['home'], other: Game['home']) =>
@@ -61,7 +66,7 @@ const orderOf = (game: Game): number => (isUnderWay(game) ? 0 : hasBegun(game) ?
 export function conferenceDay(
   { sport, date: day, games }: Scoreboard,
   problem: { readonly asOf: string } | undefined,
-  today: Today,
+  today: CampusTime,
 ): Html {
   const link = (to: string, text: string): Html =>
     html`<a rel="nofollow" href="/teams/${sport}?show=conference${to === today.day ? '' : `&date=${to}`}"${to === day ? html` aria-current="page"` : ''}>${text}</a>`;

@@ -1,13 +1,17 @@
 import { html } from 'hono/html';
 import type { ShownGame, TeamResponse } from '../frame/api-types.ts';
-import { countText, gameDay, shortDay, type Today } from '../frame/display-text.ts';
+import { type CampusTime, countText, gameDay, shortDay } from '../frame/display-text.ts';
 import { resultLetter } from '../frame/game-text.ts';
 import type { Html } from '../frame/html.ts';
 
 const WORDS = { win: 'Won', loss: 'Lost', tie: 'Tied' } as const;
 
 /** The last games as letters, each with its result as a sentence: `Won 27–10 against Otters, Sat, Nov 21`. */
-export function recentForm({ form }: TeamResponse, season: readonly ShownGame[], today: Today): Html | '' {
+export function recentForm(
+  { form }: TeamResponse,
+  season: readonly ShownGame[],
+  today: CampusTime,
+): Html | '' {
   if (!form || form.lastFive.length === 0) return '';
   const games = new Map(season.map((game) => [game.id, game]));
   const sentence = (id: string, result: keyof typeof WORDS): string => {

@@ -2,7 +2,14 @@ import { html } from 'hono/html';
 import { isOver, nextOf } from '../../sports/http/contract.ts';
 import type { ShownGame } from '../frame/api-types.ts';
 import type { Team } from '../frame/context.ts';
-import { calendarDay, capitalized, gameDay, listText, monthText, type Today } from '../frame/display-text.ts';
+import {
+  type CampusTime,
+  calendarDay,
+  capitalized,
+  gameDay,
+  listText,
+  monthText,
+} from '../frame/display-text.ts';
 import { isLive } from '../frame/game-text.ts';
 import type { Html } from '../frame/html.ts';
 import { seasonLine } from '../games/game-row.ts';
@@ -22,7 +29,7 @@ const marginOf = ({ local_team: ours, opponent }: ShownGame): number =>
   Math.abs((ours.score ?? 0) - (opponent.score ?? 0));
 
 /** `8 won, 3 lost, and 12 to play. Largest win by 21 over Ridge State on Nov 21, largest loss by 7 to Otters on Oct 3.` */
-function stripText(games: readonly ShownGame[], today: Today): string {
+function stripText(games: readonly ShownGame[], today: CampusTime): string {
   const of = (result: ShownGame['result']) => games.filter((game) => game.result === result);
   const [won, lost, tied] = [of('win'), of('loss'), of('tie')];
   const coming = games.filter((game) => !isOver(game)).length;
@@ -44,7 +51,7 @@ function stripText(games: readonly ShownGame[], today: Today): string {
 }
 
 /** The season at a glance: a bar per game, up if won and down if lost, higher by a larger margin, paler if away. */
-export function seasonStrip(games: readonly ShownGame[], today: Today): Html | '' {
+export function seasonStrip(games: readonly ShownGame[], today: CampusTime): Html | '' {
   if (games.length < 2) return '';
   const next = nextOf(games, today.now);
   const most = Math.max(1, ...games.filter(({ result }) => result !== null).map(marginOf));
@@ -68,7 +75,7 @@ export function seasonStrip(games: readonly ShownGame[], today: Today): Html | '
 }
 
 /** The whole season by month, one line per game, with links to each month and to the next game. */
-export function seasonList(games: readonly ShownGame[], us: Team, today: Today): Html {
+export function seasonList(games: readonly ShownGame[], us: Team, today: CampusTime): Html {
   if (games.length === 0)
     return html`<p class="empty">No games have been announced yet. The provider usually publishes a season’s games some weeks before the first one.</p>`;
   const months = [...Map.groupBy(games, (game) => gameDay(game, today).slice(0, 7))];

@@ -16,7 +16,7 @@ import {
   SPORTS_UNAVAILABLE,
   type Team,
 } from '../frame/context.ts';
-import { recordText, type Today } from '../frame/display-text.ts';
+import { type CampusTime, recordText } from '../frame/display-text.ts';
 import { datedGames, type Freshness, freshnessLine } from '../frame/freshness.ts';
 import { isLive, sportName } from '../frame/game-text.ts';
 import type { Html } from '../frame/html.ts';
@@ -55,7 +55,7 @@ interface Shown {
 }
 
 /** The next game in a line. A game in progress is a scoreboard instead. */
-function nextLine(game: ShownGame, us: Team, today: Today): Html {
+function nextLine(game: ShownGame, us: Team, today: CampusTime): Html {
   if (isLive(game, today.now))
     return html`<section aria-labelledby="nextgame">${liveHeading('nextgame', [game], today)}${scoreCard(game, us, today)}</section>`;
   const { opponent, id } = game;
@@ -70,7 +70,7 @@ function teamPage(parts: {
   readonly next: readonly ScoredGame[];
   readonly season: readonly ShownGame[];
   readonly shown: Shown;
-  readonly today: Today;
+  readonly today: CampusTime;
 }): PageContent {
   const { sport, today, shown, next, season } = parts;
   const { team } = parts.team;
@@ -104,7 +104,7 @@ ${
 }
 
 /** The lines below the name on a team’s card: rank and record, then the next game, or the score of one in progress. */
-function cardLines({ team }: TeamResponse, game: ShownGame | undefined, today: Today): Html {
+function cardLines({ team }: TeamResponse, game: ShownGame | undefined, today: CampusTime): Html {
   const rank = team.ranking === null ? '' : `#${team.ranking}`;
   const about = [rank, recordText(team.record)].filter((part) => part !== '').join(' · ');
   const next =
@@ -123,7 +123,7 @@ interface TabQuestion {
   readonly sport: string;
   readonly tab: Tab;
   readonly team: TeamResponse['team'];
-  readonly today: Today;
+  readonly today: CampusTime;
   /** The selection in the roster. */
   readonly question: RosterQuestion;
   /** The day of the conference's games. */

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import type { Rankings, Standings } from '../frame/api-types.ts';
 import type { Team } from '../frame/context.ts';
-import { dayText, dayTime, recordText, shareText, type Today } from '../frame/display-text.ts';
+import { type CampusTime, dayText, dayTime, recordText, shareText } from '../frame/display-text.ts';
 import { type Html, scrolling } from '../frame/html.ts';
 import { logo } from '../frame/picture.ts';
 
@@ -42,7 +42,7 @@ function moved({ rank, previous }: Entry): Html | '' {
 }
 
 /** The polls, side by side where there is room. */
-export const rankingsTables = ({ polls }: Rankings, today: Today): Html =>
+export const rankingsTables = ({ polls }: Rankings, today: CampusTime): Html =>
   html`<div class="polls">${polls.map(
     (
       poll,
