@@ -17,6 +17,7 @@ import { createEspn } from './espn/client.ts';
 import { createGameIndex, gameMigrations } from './games/game-index.ts';
 import { createGameRevisions, gameRevisionMigrations } from './games/game-revisions.ts';
 import { gameRowMigrations } from './games/game-rows.ts';
+import { createRequestCount, requestCountMigrations } from './http/request-count.ts';
 import { shownGame } from './http/responses.ts';
 import { createSportsApp } from './http/routes.ts';
 import { createImages } from './images/images.ts';
@@ -27,7 +28,6 @@ import type { Provider, ProviderAccess } from './provider.ts';
 import { createKeepFreshJob } from './refreshes/keep-fresh-job.ts';
 import { createProviderMetrics } from './refreshes/provider-metrics.ts';
 import { createRefreshDays, refreshDayMigrations } from './refreshes/refresh-days.ts';
-import { createRequestCount, requestCountMigrations } from './request-count.ts';
 
 export { sportsRoutes } from './http/routes.ts';
 export { parseAllowedOrigin } from './images/image-url.ts';

@@ -7,7 +7,8 @@ import { openSharedDemo, type SharedDemo } from '../support/shared-demo.ts';
 
 const PHONE = { viewport: { width: 375, height: 800 } };
 const SENTENCE = 'second-year nursing student 3.2 GPA Texas need money by March';
-const MEANT = 'search=nursing&fuzzy=1&for=undergraduate&gpa=3.2&deadlineTo=2027-03-31&deadline=open';
+const MEANT =
+  'search=nursing&fuzzy=1&for=sophomore,undergraduate&gpa=3.2&deadlineTo=2027-03-31&deadline=open';
 
 interface Award {
   readonly id: string;
@@ -80,15 +81,15 @@ describe('a student, step by step', { skip: noBrowser }, () => {
     const { page, found } = await walk('/scholarships', { viewport: { width: 1280, height: 900 } });
     const counts = [
       await list('deadline=open'),
-      await list('for=undergraduate&deadline=open'),
-      await list('for=undergraduate&gpa=3.2&deadline=open'),
-      await list('for=undergraduate&gpa=3.2'),
+      await list('for=junior,undergraduate&deadline=open'),
+      await list('for=junior,undergraduate&gpa=3.2&deadline=open'),
+      await list('for=junior,undergraduate&gpa=3.2'),
     ].map(({ total }) => total);
     await page.getByRole('checkbox', { name: 'Junior' }).check();
     await found(counts[1] ?? 0);
     // Typed with a pause, but still one answer.
     await page.getByLabel('My GPA').pressSequentially('3');
-    await found((await list('for=undergraduate&gpa=3&deadline=open')).total);
+    await found((await list('for=junior,undergraduate&gpa=3&deadline=open')).total);
     await page.getByLabel('My GPA').pressSequentially('.2');
     await found(counts[2] ?? 0);
     await page.getByRole('checkbox', { name: /^Include \d+ closed$/ }).check();

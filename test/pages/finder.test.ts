@@ -49,6 +49,36 @@ describe('the finder', () => {
     assert.notEqual(second.$('.award h3').first().text(), all.$('.award h3').first().text());
   });
 
+  test('the sum of all results names how many of them do not state an amount', async () => {
+    interface List {
+      readonly total: number;
+      readonly scholarships: readonly {
+        readonly amountMin: number | null;
+        readonly amountMax: number | null;
+      }[];
+      readonly facets: Readonly<Record<string, readonly { readonly value: string }[]>>;
+    }
+    const list = (query: string): Promise<List> =>
+      json(
+        `/scholarships/api/scholarships?deadline=open&fields=amountMin,amountMax&${query}`,
+      ) as Promise<List>;
+    const { facets } = await list('limit=1&facets=field,source');
+    const { field = [], source = [] } = facets;
+    const questions = field.flatMap((one) => source.map((by) => `field=${one.value}&source=${by.value}`));
+    for (const question of questions) {
+      const { total, scholarships } = await list(question);
+      const silent = scholarships.filter(({ amountMin, amountMax }) => (amountMax ?? amountMin) === null);
+      if (total > 20 || silent.length === 0 || silent.length === total) continue;
+      const { $ } = await open(`/scholarships?${question}`);
+      assert.match(
+        $('#found').text(),
+        new RegExp(`up to \\$[\\d,]+ .*, and ${silent.length} without a stated amount`),
+      );
+      return;
+    }
+    assert.fail('no filter has few scholarships, of which some state an amount');
+  });
+
   test('the sort order is shown, and numbered pages link to the right results', async () => {
     const sorts = async (path: string) => {
       const { $ } = await open(path);

@@ -3,7 +3,7 @@ import { isFiller, withoutFillers, words } from '../../scholarships/http/contrac
 import { byDeadline } from '../award/award-list.ts';
 import { awardRow, type RowOptions } from '../award/award-row.ts';
 import { nothingReadYet, type Source, sourcesLine } from '../award/sources-line.ts';
-import { sumText } from '../award/sum.ts';
+import { mostOf, sumText } from '../award/sum.ts';
 import type { AwardItem, AwardList } from '../frame/api-types.ts';
 import { type CampusTime, countText, deadlineText, inFigures, listText } from '../frame/display-text.ts';
 import type { Html } from '../frame/html.ts';
@@ -82,8 +82,12 @@ const shownOf = ({ offset }: FinderQuery, { total, hasMore }: AwardList): Html |
 /** What all results pay together, if all of them are on this page. */
 function sumOf({ total, scholarships }: AwardList, chips: readonly Chip[], today: CampusTime): Html | '' {
   if (chips.length === 0 || total === 0 || scholarships.length < total) return '';
-  const sum = sumText(scholarships.filter((award) => !deadlineText(award, today).isClosed));
-  return sum === null ? '' : html` <span class="sum">${sum}</span>`;
+  const open = scholarships.filter((award) => !deadlineText(award, today).isClosed);
+  const sum = sumText(open);
+  // Without this, the sum would seem to be the most that all of them can pay.
+  const silent = open.filter((award) => mostOf(award) === null).length;
+  const besides = silent === 0 ? '' : `, and ${silent} without a stated amount`;
+  return sum === null ? '' : html` <span class="sum">${sum}${besides}</span>`;
 }
 
 /** The values of an old or mistyped URL that were ignored. */

@@ -71,7 +71,7 @@ export function seasonStrip(games: readonly ShownGame[], today: CampusTime): Htm
   };
   const width = games.length * STEP - GAP;
   return html`<figure class="strip-of-games"><svg viewBox="0 0 ${width} ${2 * MIDDLE}" preserveAspectRatio="none" aria-hidden="true"><path class="zero" d="M0 ${MIDDLE}H${width}"/>${games.map(bar)}</svg>
-<figcaption class="small quiet">${stripText(games, today)} Bars above the line are wins, those below are losses; pale bars are away games.</figcaption></figure>`;
+<figcaption class="small quiet">${stripText(games, today)} Bars above the line are wins, those below are losses; faded bars are away games.</figcaption></figure>`;
 }
 
 /** The whole season by month, one line per game, with links to each month and to the next game. */

@@ -6,8 +6,8 @@ import { recentDays } from '../../platform/recent-days.ts';
 import { MINUTE_SECONDS } from '../../platform/time.ts';
 import type { LiveGames } from '../live/live-games.ts';
 import type { RefreshDays } from '../refreshes/refresh-days.ts';
-import type { RequestCount } from '../request-count.ts';
 import { refreshes, type SportsStats, sourceHealth, sportsStats } from './contract.ts';
+import type { RequestCount } from './request-count.ts';
 import type { SportsDeps } from './responses.ts';
 import { hasRead, readHealth } from './source-health.ts';
 

@@ -10,12 +10,12 @@ import type { GameStates } from '../live/game-states.ts';
 import type { LiveGames } from '../live/live-games.ts';
 import type { LiveStreams } from '../live/live-streams.ts';
 import type { RefreshDays } from '../refreshes/refresh-days.ts';
-import type { RequestCount } from '../request-count.ts';
 import type { CalendarDeps } from './calendar.ts';
 import { getGame, listPlays } from './game.ts';
 import { getImage } from './image.ts';
 import { getLive } from './live.ts';
 import { getHealth, getStats, type HealthDeps, listRefreshes, listSourceHealth } from './operations.ts';
+import type { RequestCount } from './request-count.ts';
 import {
   getSportSchedule,
   listScheduleCalendar,

@@ -1,7 +1,7 @@
-import { type Clock, isoTime } from '../platform/clock.ts';
-import type { Database, Migrations } from '../platform/database/database.ts';
-import { createDayCounts } from '../platform/jobs/day-counts.ts';
-import { DAY_MS } from '../platform/time.ts';
+import { type Clock, isoTime } from '../../platform/clock.ts';
+import type { Database, Migrations } from '../../platform/database/database.ts';
+import { createDayCounts } from '../../platform/jobs/day-counts.ts';
+import { DAY_MS } from '../../platform/time.ts';
 
 export const requestCountMigrations: Migrations = {
   '2026-11-21-request-counts': {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { describeOnDatabases, type TestDatabase } from '../../test/support/databases.ts';
-import { createManualClock, type ManualClock } from '../../test/support/manual-clock.ts';
-import type { Database } from '../platform/database/database.ts';
+import { describeOnDatabases, type TestDatabase } from '../../../test/support/databases.ts';
+import { createManualClock, type ManualClock } from '../../../test/support/manual-clock.ts';
+import type { Database } from '../../platform/database/database.ts';
 import { createRequestCount, requestCountMigrations } from './request-count.ts';
 
 let testDatabase: TestDatabase;
