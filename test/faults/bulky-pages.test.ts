@@ -23,7 +23,6 @@ const PAGES = 120;
 const PICTURE = randomBytes(2.6 * MB).toString('base64');
 /** Below the limit of the container in `compose.yaml`, 512 MB. */
 const MAX_BYTES = 450 * MB;
-const LONGEST_MS = 2_000;
 /** The pause between two requests, which leaves processor time for reading the pages on the same machine. */
 const PACE_MS = 20;
 
@@ -86,10 +85,11 @@ test('a source whose pages are far too large fails with a clear problem and dela
     return (await response.json()) as T;
   }
 
-  let longest = 0;
-  /** Runs the source, while requests are served. */
+  /** Runs the source, while requests are served. None may wait for most of that time. */
   async function run() {
     let isDone = false;
+    let longest = 0;
+    const start = performance.now();
     const ended = json<Triggered>(TRIGGER, 'POST').finally(() => {
       isDone = true;
     });
@@ -102,6 +102,8 @@ test('a source whose pages are far too large fails with a clear problem and dela
       }
     }
     const [{ results }] = await Promise.all([ended, send()]);
+    const all = performance.now() - start;
+    assert.ok(longest < all / 2, `a request waited for ${longest} ms of a run of ${all} ms`);
     return results.map(({ outcome, problem, pages }) => ({ outcome, problem, pages }))[0];
   }
 
@@ -129,10 +131,6 @@ test('a source whose pages are far too large fails with a clear problem and dela
 
   const [, kilobytes] =
     /^VmHWM:\s+(\d+) kB$/m.exec(await readFile(`/proc/${program.pid}/status`, 'utf8')) ?? [];
-  t.diagnostic(`${Math.round(Number(kilobytes) / 1024)} MB at most; a request waited ${longest} ms at most`);
-  assert.ok(
-    longest < LONGEST_MS,
-    `no request may wait for ${LONGEST_MS} ms, but one waited for ${longest} ms`,
-  );
+  t.diagnostic(`${Math.round(Number(kilobytes) / 1024)} MB at most`);
   assert.ok(Number(kilobytes) * 1024 < MAX_BYTES, `${kilobytes} kB`);
 });

@@ -36,7 +36,7 @@ const CAREFUL: Readonly<Record<string, string>> = {
   'test/browser/scenarios.ts': 'it is for screenshots',
   'test/client/client.test.ts': 'the request can end only by its time limit',
   'test/cluster/many-processes.test.ts': 'intervals may be longer than expected',
-  'test/faults/bulky-pages.test.ts': 'the limit is twenty times what a request takes, and only --all runs it',
+  'test/faults/bulky-pages.test.ts': 'it compares two durations',
   'test/faults/killed-run.test.ts': 'a random moment to kill a process',
   'test/faults/locked-database.test.ts': 'it counts ticks of its process (loop-time.ts)',
   'test/faults/slow-page.test.ts': 'the limit ends when the test ends it',
