@@ -1,4 +1,4 @@
-import { slug } from '../../scholarships/awards/award-keys.ts';
+import { beginningsOf, slug } from '../../scholarships/awards/award-keys.ts';
 import { PLACED_FIELDS, type PlacedField } from '../../scholarships/awards/options.ts';
 import { readTitle } from '../../scholarships/awards/title.ts';
 import type { Scholarship } from '../../scholarships/model/award.ts';
@@ -19,17 +19,54 @@ function readName(title: string): Name {
 /** Names that have fewer words in common may be different names. */
 const MIN_WORDS = 3;
 
-/**
- * 3: the same name; 2: one is the beginning of the other; 1: one has all words of the other (`Minority Scholarship
- * (Central)`, `For Central Minority Scholarship`); 0: another name.
- */
-function similarity(one: Name, other: Name): number {
-  if (one.name === other.name) return 3;
-  if (one.name === '' || other.name === '') return 0;
-  if (one.name.startsWith(other.name) || other.name.startsWith(one.name)) return 2;
-  const [few, many] = one.words.size < other.words.size ? [one, other] : [other, one];
-  return few.words.size >= MIN_WORDS && few.words.isSubsetOf(many.words) ? 1 : 0;
+interface NamedRecord extends Name {
+  readonly record: Scholarship;
+  /** The position among the records. */
+  readonly at: number;
 }
+
+/** Finds the records whose names agree with a name in one way, without comparing every two names. */
+type NameIndex = (records: readonly NamedRecord[]) => (name: Name) => readonly NamedRecord[];
+
+const groupByEach = <T>(items: readonly T[], keysOf: (item: T) => Iterable<string>): Map<string, T[]> => {
+  const groups = new Map<string, T[]>();
+  for (const item of items)
+    for (const key of keysOf(item)) groups.getOrInsertComputed(key, () => []).push(item);
+  return groups;
+};
+
+const sameName: NameIndex = (records) => {
+  const byName = Map.groupBy(records, ({ name }) => name);
+  return ({ name }) => byName.get(name) ?? [];
+};
+
+/** One name is the beginning of the other. */
+const sameBeginning: NameIndex = (records) => {
+  const byName = Map.groupBy(records, ({ name }) => name);
+  const byBeginning = groupByEach(records, ({ name }) => beginningsOf(name));
+  return ({ name }) => [
+    ...(byBeginning.get(name) ?? []),
+    ...beginningsOf(name).flatMap((beginning) => byName.get(beginning) ?? []),
+  ];
+};
+
+/** One name has all words of the other (`Minority Scholarship (Central)`, `For Central Minority Scholarship`). */
+const sameWords: NameIndex = (records) => {
+  const byWord = groupByEach(records, ({ words }) => words);
+  const countOf = (word: string): number => byWord.get(word)?.length ?? 0;
+  /** The word that the fewest records have; `null` if a name has too few words. */
+  const rarestOf = ({ words }: Name): string | null =>
+    words.size < MIN_WORDS
+      ? null
+      : [...words].reduce((rarest, word) => (countOf(word) < countOf(rarest) ? word : rarest));
+  const byRarest = Map.groupBy(records, rarestOf);
+  return (name) => [
+    ...(byWord.get(rarestOf(name) ?? '') ?? []).filter(({ words }) => name.words.isSubsetOf(words)),
+    ...[...name.words].flatMap((word) =>
+      (byRarest.get(word) ?? []).filter(({ words }) => words.isSubsetOf(name.words)),
+    ),
+  ];
+};
 
 /** How the option `also` gives an award. */
 export const placeOfName = ({ name }: LocatedAward): string => `${name}…`;
@@ -55,17 +92,20 @@ export interface Matching {
 /** Pairs awards with records by their names: equal names first, in the order of the page. */
 export function matchByName(awards: readonly LocatedAward[], records: readonly Scholarship[]): Matching {
   const names = new Map(awards.map((award) => [award, readName(award.name)]));
-  const unmatched = new Map(records.map((record) => [record, readName(record.title)]));
+  const unmatched = new Map(records.map((record, at) => [record, { record, at, ...readName(record.title) }]));
   const pairs = new Map<LocatedAward, Pair>();
-  for (const minimum of [3, 2, 1])
+  for (const index of [sameName, sameBeginning, sameWords]) {
+    const find = index([...unmatched.values()]);
     for (const [award, name] of names) {
       if (pairs.has(award)) continue;
-      const [record] =
-        unmatched.entries().find(([, recordName]) => similarity(name, recordName) >= minimum) ?? [];
-      if (record === undefined) continue;
-      pairs.set(award, { award, record });
-      unmatched.delete(record);
+      const [first] = find(name)
+        .filter(({ record }) => unmatched.has(record))
+        .toSorted((a, b) => a.at - b.at);
+      if (first === undefined) continue;
+      pairs.set(award, { award, record: first.record });
+      unmatched.delete(first.record);
     }
+  }
   const paired = new Set(pairs.values().map(({ record }) => nameOf(record.title)));
   const without = [...unmatched];
   return {

@@ -1,4 +1,4 @@
-import { slug } from '../../scholarships/awards/award-keys.ts';
+import { beginningsOf, slug } from '../../scholarships/awards/award-keys.ts';
 import type { LabelVocabulary } from '../../scholarships/awards/label-vocabulary.ts';
 import {
   endsAsAward,
@@ -157,16 +157,35 @@ export const hasOwnValues = (record: Scholarship): boolean =>
   record.gpaRequirement !== null ||
   ownCriteria(record).length + record.requirements.length > 0;
 
+/** Returns a function that says whether a line ends in one of these names, other than `own`. */
+function lineEndingIn(names: ReadonlySet<string>): (line: string, own: string) => boolean {
+  const longest = [...names].reduce((most, { length }) => Math.max(most, length), 0);
+  return (line, own) => {
+    const ending = line.slice(-longest);
+    const words = [0, ...ending.matchAll(/\s/g).map(({ index }) => index + 1)];
+    return words.some((at) => {
+      const name = ending.slice(at);
+      return name !== own && names.has(name);
+    });
+  };
+}
+
 /** Scores a reading: evidence of awards adds to the score, award names that were missed reduce it. */
 export function scoreReading(records: readonly Scholarship[], setting: ScoreContext): ReadingScore {
   const { pageUrl, vocabulary, isUniform, isOfAwards } = setting;
   const { awards: names, listed, ofOthers } = setting.names;
   const slugs = records.map(({ title }) => slug(title));
+  const titles = new Set(slugs);
+  const beginnings = new Set(slugs.flatMap(beginningsOf));
   const isRead = (name: string): boolean =>
-    slugs.some((title) => title.startsWith(name) || name.startsWith(title));
+    beginnings.has(name) || beginningsOf(name).some((beginning) => titles.has(beginning));
   const leftOver = [...names.values()].filter((name) => !isRead(slug(name)));
+  const endsInOtherName = lineEndingIn(new Set(names.values()));
   const swallowed = records.filter(({ title, description }) =>
-    [...names.values()].some((name) => name !== title && description.includes(`${name}\n`)),
+    description
+      .split('\n')
+      .slice(0, -1)
+      .some((line) => endsInOtherName(line, title)),
   );
   const kinds = records.map(({ title }) => nameKind(title, vocabulary));
   const mostAreNamed = kinds.filter((kind) => kind === 'award').length > records.length / 2;

@@ -91,3 +91,21 @@ test('the strip of a season has a text with what it shows', async () => {
   assert.deepEqual([heights.get(), $('rect.loss.away').length], [[28, 12], 1]);
   assert.deepEqual([$('rect.next').length, $('rect.coming').length], [1, 1]);
 });
+
+test('what is special about a game is read aloud and shown on phones, its channels are not', async () => {
+  const games = [
+    { ...game('2026-11-28T18:00Z', 'scheduled'), note: 'Postponed - Facility Issue', broadcasts: ['PSN'] },
+    { ...game('2026-12-05T18:00Z', 'scheduled'), broadcasts: ['PSN'] },
+  ];
+  const $ = load(String(await seasonList(games, { name: 'Cedar Valley', logo: null }, today)));
+  const lines = $('a.line').map((_, line) => [
+    [
+      $(line).find('.hidden').text().includes('. Postponed - Facility Issue'),
+      $(line).find('.note:not(.channels)').text(),
+    ],
+  ]);
+  assert.deepEqual(lines.get(), [
+    [true, 'Postponed - Facility Issue · PSN'],
+    [false, ''],
+  ]);
+});

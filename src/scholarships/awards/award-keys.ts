@@ -20,6 +20,10 @@ export function slug(text: string): string {
   return bounded(words, MAX_LENGTH);
 }
 
+/** Every beginning of a slug, of which there are few because its length is limited. */
+export const beginningsOf = (name: string): string[] =>
+  Array.from({ length: name.length }, (_, at) => name.slice(0, at + 1));
+
 /** Limits a text to `length`; a hash of the whole text replaces what is cut off. */
 const bounded = (text: string, length: number): string =>
   text.length <= length ? text : `${text.slice(0, length - 9).replace(/(?<!-)-+$/, '')}-${shortHash(text)}`;

@@ -97,8 +97,11 @@ interface HintedPage {
 
 const nameOf = (title: string): string => slug(readTitle(title).text);
 
-export const isExcludedByHint = (title: string, { not = [] }: ListHints): boolean =>
-  not.some((name) => slug(name) === slug(title));
+/** Returns a function that says whether a title is one of those in `not`. */
+export function excludedByHint({ not = [] }: ListHints): (title: string) => boolean {
+  const names = new Set(not.map(slug));
+  return (title) => names.has(slug(title));
+}
 
 /** Whether the award with the first line `first` ends before `line`. */
 function endsBefore(first: Line, line: Line): boolean {

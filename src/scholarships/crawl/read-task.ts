@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isObject } from '../../platform/formats/json.ts';
 import { createLabelVocabulary, type Field } from '../awards/label-vocabulary.ts';
-import { isExcludedByHint } from '../awards/list-hints.ts';
+import { excludedByHint } from '../awards/list-hints.ts';
 import { ENDS_AS_AWARD } from '../awards/name-patterns.ts';
 import { isSkipped, labels } from '../awards/options.ts';
 import { missedSections, unknownLabels, unlikelyTitles } from '../awards/page-notes.ts';
@@ -97,9 +97,10 @@ function withAccount({ document, role }: DecodedPage, reading: PageResult, optio
   if (document === undefined || reading.records.length === 0) return { ...plain, leftOut };
   const { data } = accountedOptions.safeParse(options ?? {});
   const { skip = [], not = [], forAll } = data ?? {};
+  const isInNot = excludedByHint({ not });
   const ofPage = pageAccount({ document, isDetail: role === 'detail' }, reading, {
     vocabulary: pageVocabulary(document, data?.labels),
-    isExcluded: (name) => isSkipped(name, skip) || isExcludedByHint(name, { not }),
+    isExcluded: (name) => isSkipped(name, skip) || isInNot(name),
     hasPlacesForAll: forAll !== undefined,
   });
   return { ...plain, leftOut: [...ofPage, ...leftOut] };
