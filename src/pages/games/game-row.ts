@@ -194,7 +194,7 @@ export function seasonLine(
   const rank = theirs.ranking === null ? '' : `#${theirs.ranking} `;
   const channels = hasBegun(game) ? '' : game.broadcasts.slice(0, 2).join(', ');
   const small = [game.note, channels].filter(Boolean).join(' · ');
-  // A phone has room for what is special about a game, but not for its channels.
+  // What is special about a game has a line of its own; channels alone are a column, for which a phone has no room.
   const note = game.note === null ? 'note channels' : 'note';
   return html`<a class="line" href="/games/${game.id}"${liveMarks(game, us, today)}>
 <span class="hidden"><span class="sentence">${sentence(game, sides, `${text}, ${day}`)}</span>${game.note === null ? '' : `. ${game.note}`}</span>
