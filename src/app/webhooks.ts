@@ -34,7 +34,7 @@ export function createMessageJobs({
   const receivers = [...hooks, ...alerts];
   if (receivers.length === 0) return watchJobs([], clock);
   const rows = [agedMessages(database)];
-  const prune = createPruneJob({ name: 'webhooks/prune', clock, keepDays, rows });
+  const prune = createPruneJob({ name: 'webhooks prune', clock, keepDays, rows });
   return watchJobs([createSendJob({ ...deps, receivers }), prune], clock);
 }
 

@@ -62,7 +62,7 @@ await describeOnDatabases('a page with another layout', (kind) => {
   });
   afterEach(() => cleanup.disposeAsync());
 
-  const jobOf = () => api.backend.jobs.find(({ name }) => name === 'scholarships/proposals');
+  const jobOf = () => api.backend.jobs.find(({ name }) => name === 'scholarships proposals');
   /** Runs the job as long as it is due. */
   async function runDueJobs(): Promise<number> {
     const job = jobOf();

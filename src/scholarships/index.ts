@@ -147,7 +147,7 @@ export function createScholarships(deps: ScholarshipsDeps): Backend {
       ...(entries === undefined ? [] : [entries.job]),
       ...createDailyJobs({ database, sources, scraper, clock }),
       createPruneJob({
-        name: 'scholarships/prune',
+        name: 'scholarships prune',
         clock,
         keepDays: deps.keepDays,
         rows: agedScholarships(database, { cursorDays: CURSOR_DAYS }),

@@ -123,7 +123,7 @@ export function createSports(deps: BackendDeps): Backend {
 
   const rankings = deps.teams.map((team) => resources.rankings(team).key);
   const prune = createPruneJob({
-    name: 'sports/prune',
+    name: 'sports prune',
     clock,
     keepDays: deps.keepDays,
     rows: [

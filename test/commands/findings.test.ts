@@ -132,7 +132,7 @@ describe('what needs a person', () => {
       preparation: { reachedLimit: requests.reached, prepare: async () => null },
     });
     cleanup.defer(() => api.stop());
-    const job = api.backend.jobs.find(({ name }) => name === 'scholarships/corrections');
+    const job = api.backend.jobs.find(({ name }) => name === 'scholarships corrections');
     await job?.run(new AbortController().signal);
     review = await api.json('/api/review');
     findings = review.findings;

@@ -125,7 +125,7 @@ const frozen: Clock = {
 
 /** Lets another process hold the daily run, because a run in the background would change the order of revisions. */
 const leaseOfDailyRun = ({ url }: { readonly url: string }) => ({
-  name: `scholarships/daily/${new URL(url).host}`,
+  name: `scholarships daily ${new URL(url).host}`,
   holder: 'another process',
   expires_at: NOW + 24 * 3_600_000,
 });

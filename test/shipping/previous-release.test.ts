@@ -1,15 +1,18 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdir, mkdtempDisposable, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtempDisposable, readFile, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { DAY_MS, MINUTE_MS } from '../../src/platform/time.ts';
+import { GAME_EVENTS } from '../../src/sports/live/game-events.ts';
 import { onlyWithAll } from '../support/all-tests.ts';
 import { type DatabaseKind, databaseKinds } from '../support/databases.ts';
 import { API_KEY, trigger } from '../support/deployments.ts';
 import { FINAL } from '../support/espn/made-up.ts';
+import { openEvents } from '../support/event-client.ts';
+import { startHookReceiver } from '../support/hook-receiver.ts';
 import { campusOfOneTeam, finalRow, schedulePage, standingsPath, teamPage } from '../support/one-team.ts';
 import { FREE_PORTS, type Program, startProgram } from '../support/program.ts';
 import { minuteOf } from '../support/provider-story.ts';
@@ -17,6 +20,7 @@ import { type Replayed, startReplay } from '../support/replay.ts';
 import { ROOT } from '../support/root.ts';
 import { LIVE, PRE, rowOf } from '../support/turning-stage.ts';
 import { timeUntil } from '../support/visitors.ts';
+import { SECRET } from '../support/webhook-stage.ts';
 
 /** The commit of release 0.4.0. */
 const RELEASED = '712723ddda57d550687fb357e0ac71043499c0e1';
@@ -35,9 +39,19 @@ async function extractRelease(folder: string): Promise<string> {
 }
 
 const SPORT = 'mens-basketball';
+const CERTIFICATE = join(ROOT, 'test/webhooks/certificate.pem');
 const LEAGUE = '/apis/site/v2/sports/basketball/mens-college-basketball';
 
 type Row = ReturnType<typeof rowOf>;
+
+/** A message of a webhook about a game. */
+interface Message {
+  readonly type: string;
+  readonly data: {
+    readonly id: string;
+    readonly fields: readonly { readonly field: string; readonly from: unknown; readonly to: unknown }[];
+  };
+}
 
 interface Shown {
   readonly id: string;
@@ -68,8 +82,18 @@ async function openStage(t: TestContext, kind: DatabaseKind) {
   };
   const provider = await startReplay(pages);
   t.after(() => provider.stop());
+  const receiver = await startHookReceiver(undefined, {
+    cert: await readFile(CERTIFICATE, 'utf8'),
+    key: await readFile(join(ROOT, 'test/webhooks/certificate-key.pem'), 'utf8'),
+  });
+  t.after(() => receiver.stop());
   const campus = join(folder, 'campus.json');
-  await writeFile(campus, JSON.stringify(campusOfOneTeam(provider.url, SPORT)));
+  const hook = { url: receiver.url, events: [...GAME_EVENTS], secretEnv: 'HOOK_SECRET' };
+  const privateHosts = [receiver.host];
+  await writeFile(
+    campus,
+    JSON.stringify({ ...campusOfOneTeam(provider.url, SPORT), webhooks: [hook], privateHosts }),
+  );
 
   async function start(file: string, ready: string): Promise<Program> {
     const env = {
@@ -77,6 +101,8 @@ async function openStage(t: TestContext, kind: DatabaseKind) {
       DATABASE_URL: testDatabase.url,
       DATA_DIR: folder,
       API_KEYS: API_KEY,
+      HOOK_SECRET: SECRET,
+      NODE_EXTRA_CA_CERTS: CERTIFICATE,
       LIVE_INTERVAL_SECONDS: '1',
       RATE_LIMIT_PER_MINUTE: '1000000',
     };
@@ -100,6 +126,20 @@ async function openStage(t: TestContext, kind: DatabaseKind) {
 
   return {
     listOf,
+    /** What webhooks have sent about a game. */
+    messagesOf: (game: string): Message[] =>
+      receiver.received.map(({ body }) => JSON.parse(body)).filter(({ data }) => data.id === game),
+    /** Opens a stream. Returns the scores of a game that it has sent, without repetitions at its beginning. */
+    async openScores({ sports }: Program, game: string): Promise<() => string[]> {
+      const stream = await openEvents(`${sports}/api/live?sport=${SPORT}`);
+      t.after(() => stream.cut());
+      const scoresOf = (data: string): string[] => {
+        const { id, local_team: ours, opponent }: Shown = JSON.parse(data);
+        return id === game ? [`${ours.score}–${opponent.score}`] : [];
+      };
+      return () =>
+        stream.events.filter(({ event }) => event === 'game').flatMap(({ data }) => scoresOf(data));
+    },
     startReleased: async () => start(await extractRelease(join(folder, 'released')), 'answering'),
     startThis: () => start(join(ROOT, 'src/cli/main.js'), 'listening'),
     show(schedule: readonly Row[], scoreboard: readonly Row[]): void {
@@ -120,10 +160,13 @@ async function openStage(t: TestContext, kind: DatabaseKind) {
 
 for (const kind of await databaseKinds()) {
   const skip = onlyWithAll || kind.skip || (isAbsent && 'this clone does not have release 0.4.0');
-  test(`${kind.name}: 0.4.0 and this version follow the same games, and 0.4.0 goes on alone`, {
+  test(`${kind.name}: 0.4.0 and this version follow the same games, report each change once, and 0.4.0 goes on alone`, {
     skip,
   }, async (t) => {
-    const { startReleased, startThis, show, listed, listOf } = await openStage(t, kind);
+    const { startReleased, startThis, show, listed, listOf, openScores, messagesOf } = await openStage(
+      t,
+      kind,
+    );
     const now = Date.now();
     const at = (ms: number): string => minuteOf(now + ms);
     const date = {
@@ -161,6 +204,7 @@ for (const kind of await databaseKinds()) {
 
     const current = await startThis();
     await listed([released, current], games);
+    const streams = await Promise.all([released, current].map((program) => openScores(program, '5')));
     await fetch(`${current.sports}/api/game?id=3`);
     games[3] = games[3].replace('false', 'true');
     await listed([released, current], games);
@@ -186,10 +230,44 @@ for (const kind of await databaseKinds()) {
     });
     await listed([released, current], games);
 
+    await timeUntil(
+      'the end, the move and the scores are reported',
+      async () =>
+        [...messagesOf('4'), ...messagesOf('6')].filter(({ type }) => type !== 'game.score').length > 1 &&
+        messagesOf('5').some(({ data }) => data.fields.some(({ to }) => to === 7)),
+    );
+    for (const scores of streams) assert.deepEqual(scores(), ['3–2', '5–2', '7–2']);
     assert.deepEqual(await current.end('SIGTERM'), [0, null]);
     show([one, other, ended, second(5, 2), moved], [ended, second(9, 2)]);
     games[5] = `${date.second} in_progress 9 2 false`;
     await listed([released], games);
+    await timeUntil('0.4.0 reports the last score', async () =>
+      messagesOf('5').some(({ data }) => data.fields.some(({ to }) => to === 9)),
+    );
+    const scoresOf = (game: string) =>
+      messagesOf(game).flatMap(({ type, data }) =>
+        data.fields.filter(({ field }) => field === 'localScore').map(({ from, to }) => [type, from, to]),
+      );
+    assert.deepEqual(scoresOf('5'), [
+      ['game.score', 3, 5],
+      ['game.score', 5, 7],
+      ['game.score', 7, 9],
+    ]);
+    assert.deepEqual(scoresOf('4'), [
+      ['game.score', 40, 44],
+      ['game.final', 44, 50],
+    ]);
+    assert.deepEqual(
+      messagesOf('6').map(({ type }) => type),
+      ['game.changed'],
+    );
+    // The facts that only a game's own page has.
+    const changesOf = (game: string) =>
+      messagesOf(game).map(({ type, data }) => [type, data.fields.map(({ to }) => to)]);
+    assert.deepEqual(['1', '2', '3'].flatMap(changesOf), [
+      ['game.changed', [true]],
+      ['game.changed', [true]],
+    ]);
     assert.deepEqual(await released.end('SIGTERM'), [0, null]);
     for (const { lines } of [released, current])
       assert.deepEqual(

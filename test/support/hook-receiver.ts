@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
 /** A message, as it was received. */
@@ -18,23 +19,36 @@ async function readBody(incoming: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** A receiver of webhooks, which records each message. The test decides how it responds. */
-export async function startHookReceiver(response: Responder = (_, outgoing) => outgoing.end()) {
+interface Certificate {
+  readonly cert: string;
+  readonly key: string;
+}
+
+/**
+ * A receiver of webhooks, which records each message. The test decides how it responds. `certificate`: for HTTPS at
+ * `localhost`.
+ */
+export async function startHookReceiver(
+  response: Responder = (_, outgoing) => outgoing.end(),
+  certificate?: Certificate,
+) {
   const received: ReceivedMessage[] = [];
   let current = response;
-  const server = createServer(async (incoming, outgoing) => {
+  async function receive(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const body = await readBody(incoming);
     const headers = incoming.headers as Record<string, string>;
     const message = { path: incoming.url ?? '', id: headers['webhook-id'] ?? '', headers, body };
     received.push(message);
     current(message, outgoing);
-  });
-  server.listen(0, '127.0.0.1');
+  }
+  const server = certificate === undefined ? createServer(receive) : createSecureServer(certificate, receive);
+  const name = certificate === undefined ? '127.0.0.1' : 'localhost';
+  server.listen(0, name);
   await once(server, 'listening');
-  const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const host = `${name}:${(server.address() as AddressInfo).port}`;
   return {
     host,
-    url: `http://${host}`,
+    url: `${certificate === undefined ? 'http' : 'https'}://${host}`,
     received,
     setResponse(next: Responder) {
       current = next;

@@ -43,7 +43,7 @@ export function createDigestJob(
   const startedAt = clock.monotonic();
   const sinceJump = watchForJumps(clock);
   return {
-    name: 'alerts/digest',
+    name: 'alerts digest',
     async due() {
       const now = clock.now();
       const steadyFor = Math.min(sinceJump(), clock.monotonic() - startedAt);
@@ -85,7 +85,7 @@ export function createReleaseJob(deps: AlertDeps, version: string, advice: strin
   const { database, clock, receivers } = deps;
   let isDone = false;
   return {
-    name: 'alerts/release',
+    name: 'alerts release',
     due: async () => (isDone ? Number.POSITIVE_INFINITY : clock.now()),
     async run() {
       const now = clock.now();

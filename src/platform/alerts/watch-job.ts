@@ -92,7 +92,7 @@ export function createWatchJob(
   }
 
   return {
-    name: `alerts/${scope}`,
+    name: `alerts ${scope}`,
     due: async () => {
       const last = await readMark(database, mark);
       return last === undefined ? clock.now() : notAfter(clock.now(), last.at) + CHECK_MS;

@@ -5,6 +5,10 @@ import type { Leases } from './leases.ts';
 
 /** Work that is done by one process at a time. When it is due depends on stored data. */
 export interface Job {
+  /**
+   * Also the name of its lease. It never changes: during an upgrade, the previous release would run the job at the same
+   * time, and send messages twice.
+   */
   readonly name: string;
   /**
    * When the next run is due, ms. A time in the past means now. It is derived from stored data, so that no run is

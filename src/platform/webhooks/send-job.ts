@@ -102,7 +102,7 @@ export function createSendJob(deps: SendDeps): Job {
   }
 
   return {
-    name: 'webhooks/send',
+    name: 'webhooks',
     pollMs: POLL_MS,
     leaseMs: LEASE_MS,
     due: async () => (await nextDue(database, await activeKeys(), waits())) ?? Number.POSITIVE_INFINITY,

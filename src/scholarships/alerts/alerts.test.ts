@@ -132,7 +132,7 @@ describe('alerts about sources', () => {
   test('a correction that no longer applies is an alert, which omits the reason of the correction; an invalid file is also an alert', async () => {
     const write = async (value: string) => {
       await writeFile(file, value);
-      const job = api.backend.jobs.find(({ name }) => name === 'scholarships/corrections');
+      const job = api.backend.jobs.find(({ name }) => name === 'scholarships corrections');
       if (job !== undefined && (await job.due()) <= clock.now()) await job.run(new AbortController().signal);
     };
     const set = { deadline: '2027-03-15' };

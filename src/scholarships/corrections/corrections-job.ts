@@ -57,7 +57,7 @@ export function createCorrections({
   }
 
   const job: Job = {
-    name: 'scholarships/corrections',
+    name: 'scholarships corrections',
     pollMs: POLL_MS,
     async due() {
       const isChanged = file !== undefined && stampOf(file) !== readStamp;

@@ -54,7 +54,7 @@ await describeOnDatabases('a service with a corrections file,', (kind) => {
 
   /** Runs the corrections job if it is due, as the service does. */
   async function runCorrectionsJob(): Promise<void> {
-    const job = api.backend.jobs.find(({ name }) => name === 'scholarships/corrections');
+    const job = api.backend.jobs.find(({ name }) => name === 'scholarships corrections');
     if (job !== undefined && (await job.due()) <= clock.now()) await job.run(new AbortController().signal);
   }
   const write = async (value: unknown) => {

@@ -85,7 +85,7 @@ await describeOnDatabases('the trigger', (kind) => {
     assert.deepEqual((await api.json('/health')).problems, ['clock']);
     const modified = Date.parse((await api.get('/api/scholarships')).headers.get('last-modified') ?? '');
     assert.ok(modified <= clock.now());
-    const jobs = api.backend.jobs.filter(({ name }) => name.startsWith('scholarships/daily/'));
+    const jobs = api.backend.jobs.filter(({ name }) => name.startsWith('scholarships daily '));
     const requests = site.requests.length;
     for (const job of jobs) {
       assert.ok((await job.due()) <= clock.now(), job.name);
@@ -112,7 +112,7 @@ await describeOnDatabases('the trigger', (kind) => {
       days.push(new Date(clock.now()).toISOString());
       await clock.leap(dayMs);
     }
-    const prune = api.backend.jobs.find(({ name }) => name === 'scholarships/prune') ?? assert.fail();
+    const prune = api.backend.jobs.find(({ name }) => name === 'scholarships prune') ?? assert.fail();
     assert.ok((await prune.due()) <= clock.now());
     const stored = async () => {
       const { changes } = await api.json('/api/history?id=main-1');

@@ -97,7 +97,7 @@ export function createDailyJobs(deps: {
 
   const byHost = Map.groupBy(deps.sources, hostOf);
   return [...byHost].map(([host, sources]) => ({
-    name: `scholarships/daily/${host}`,
+    name: `scholarships daily ${host}`,
 
     due: async () => Math.min(...(await Promise.all(sources.map(dueOf)))),
 

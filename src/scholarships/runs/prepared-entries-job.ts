@@ -70,7 +70,7 @@ export function createEntriesJob(deps: {
   }
 
   const job: Job = {
-    name: 'scholarships/proposals',
+    name: 'scholarships proposals',
     due,
 
     async run(signal) {

@@ -32,7 +32,7 @@ test('archived pages are read again once in a process of another release', async
   const calls: unknown[] = [];
   const reprocess: Scraper['reprocess'] = async ({ key }, at) => void calls.push([key, at]);
   const job = jobOf('2.0.0', reprocess, [harness.source, { ...harness.source, key: 'never-read' }]);
-  assert.equal(job.name, 'scholarships/reprocess');
+  assert.equal(job.name, 'scholarships reprocess');
   assert.equal(await job.due(), 0);
   await job.run(signal);
   assert.equal(

@@ -36,7 +36,7 @@ export function createReprocessJob(deps: {
   }
 
   return {
-    name: 'scholarships/reprocess',
+    name: 'scholarships reprocess',
 
     async due() {
       if (done.size === sources.length) return Number.POSITIVE_INFINITY;

@@ -34,7 +34,7 @@ test('the log shows once who started a run: the schedule, a key (by its name) or
       .filter(({ msg }) => msg === 'a run ended')
       .map(({ by, accepted }) => [by, accepted]);
 
-  const daily = api.backend.jobs.find(({ name }) => name.startsWith('scholarships/daily/'));
+  const daily = api.backend.jobs.find(({ name }) => name.startsWith('scholarships daily '));
   await daily?.run(new AbortController().signal);
   assert.deepEqual(loggedStarts(), [['schedule', undefined]]);
   await api.trigger('?accept=1');
