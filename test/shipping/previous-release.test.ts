@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import { DAY_MS, MINUTE_MS } from '../../src/platform/time.ts';
+import { AWARD_EVENTS } from '../../src/scholarships/hooks/award-events.ts';
 import { GAME_EVENTS } from '../../src/sports/live/game-events.ts';
 import { onlyWithAll } from '../support/all-tests.ts';
 import { type DatabaseKind, databaseKinds } from '../support/databases.ts';
@@ -14,6 +15,7 @@ import { FINAL } from '../support/espn/made-up.ts';
 import { openEvents } from '../support/event-client.ts';
 import { startHookReceiver } from '../support/hook-receiver.ts';
 import { campusOfOneTeam, finalRow, schedulePage, standingsPath, teamPage } from '../support/one-team.ts';
+import { startPretendSite } from '../support/pretend-site.ts';
 import { FREE_PORTS, type Program, startProgram } from '../support/program.ts';
 import { minuteOf } from '../support/provider-story.ts';
 import { type Replayed, startReplay } from '../support/replay.ts';
@@ -44,7 +46,7 @@ const LEAGUE = '/apis/site/v2/sports/basketball/mens-college-basketball';
 
 type Row = ReturnType<typeof rowOf>;
 
-/** A message of a webhook about a game. */
+/** A message of a webhook. */
 interface Message {
   readonly type: string;
   readonly data: {
@@ -87,13 +89,18 @@ async function openStage(t: TestContext, kind: DatabaseKind) {
     key: await readFile(join(ROOT, 'test/webhooks/certificate-key.pem'), 'utf8'),
   });
   t.after(() => receiver.stop());
+  const site = await startPretendSite();
+  t.after(() => site.stop());
   const campus = join(folder, 'campus.json');
-  const hook = { url: receiver.url, events: [...GAME_EVENTS], secretEnv: 'HOOK_SECRET' };
-  const privateHosts = [receiver.host];
-  await writeFile(
-    campus,
-    JSON.stringify({ ...campusOfOneTeam(provider.url, SPORT), webhooks: [hook], privateHosts }),
-  );
+  const hook = { url: receiver.url, events: [...GAME_EVENTS, ...AWARD_EVENTS], secretEnv: 'HOOK_SECRET' };
+  const campusFile = {
+    ...campusOfOneTeam(provider.url, SPORT),
+    webhooks: [hook],
+    privateHosts: [receiver.host, site.host],
+    politeness: { delaySeconds: 0, jitterSeconds: 0 },
+    sources: { main: { name: 'Office', kind: 'list', url: `${site.url}/awards` } },
+  };
+  await writeFile(campus, JSON.stringify(campusFile));
 
   async function start(file: string, ready: string): Promise<Program> {
     const env = {
@@ -124,11 +131,37 @@ async function openStage(t: TestContext, kind: DatabaseKind) {
     );
   }
 
+  const messages = (): Message[] => receiver.received.map(({ body }) => JSON.parse(body));
+
+  /** The ids of all scholarships, with their amounts. */
+  async function awardsOf({ scholarships }: Program): Promise<Record<string, string>> {
+    const response = await fetch(`${scholarships}/api/scholarships`);
+    const { scholarships: list } = (await response.json()) as {
+      scholarships: readonly { id: string; amount: string }[];
+    };
+    return Object.fromEntries(list.map(({ id, amount }) => [id, amount]));
+  }
+
   return {
     listOf,
+    messages,
     /** What webhooks have sent about a game. */
-    messagesOf: (game: string): Message[] =>
-      receiver.received.map(({ body }) => JSON.parse(body)).filter(({ data }) => data.id === game),
+    messagesOf: (game: string): Message[] => messages().filter(({ data }) => data.id === game),
+    /** Shows awards with their amounts, and lets a program scrape them; then all these programs must list them. */
+    async scraped(by: Program, programs: readonly Program[], amounts: Readonly<Record<string, string>>) {
+      const awards = Object.entries(amounts).map(
+        ([name, sum]) => `<h2>${name} Award</h2><p>Amount: ${sum}</p>`,
+      );
+      const body = `<main><h1>Scholarships</h1>${awards.join('')}</main>`;
+      site.on('/awards', () => ({ headers: { 'content-type': 'text/html' }, body }));
+      await trigger(`${by.scholarships}/api/trigger/scholarships`);
+      const expected = Object.fromEntries(
+        Object.entries(amounts).map(([name, sum]) => [`main-${name.toLowerCase()}-award`, sum]),
+      );
+      await timeUntil(JSON.stringify(expected), async () =>
+        (await Promise.all(programs.map(awardsOf))).every((list) => isDeepStrictEqual(list, expected)),
+      );
+    },
     /** Opens a stream. Returns the scores of a game that it has sent, without repetitions at its beginning. */
     async openScores({ sports }: Program, game: string): Promise<() => string[]> {
       const stream = await openEvents(`${sports}/api/live?sport=${SPORT}`);
@@ -160,13 +193,11 @@ async function openStage(t: TestContext, kind: DatabaseKind) {
 
 for (const kind of await databaseKinds()) {
   const skip = onlyWithAll || kind.skip || (isAbsent && 'this clone does not have release 0.4.0');
-  test(`${kind.name}: 0.4.0 and this version follow the same games, report each change once, and 0.4.0 goes on alone`, {
+  test(`${kind.name}: 0.4.0 and this version list the same, report each change once, and 0.4.0 goes on alone`, {
     skip,
   }, async (t) => {
-    const { startReleased, startThis, show, listed, listOf, openScores, messagesOf } = await openStage(
-      t,
-      kind,
-    );
+    const { startReleased, startThis, show, listed, scraped, listOf, openScores, messages, messagesOf } =
+      await openStage(t, kind);
     const now = Date.now();
     const at = (ms: number): string => minuteOf(now + ms);
     const date = {
@@ -195,6 +226,8 @@ for (const kind of await databaseKinds()) {
     show([finalRow('1', date.lost, [81, 78]), one, other, ...board, coming], board);
     const released = await startReleased();
     await listed([released], games);
+    const awards = { Elm: '$500', Oak: '$600', Reed: '$700' };
+    await scraped(released, [released], awards);
     await fetch(`${released.sports}/api/game?id=2`);
     games[2] = games[2].replace('false', 'true');
     // From now on, only the database has this game.
@@ -204,6 +237,9 @@ for (const kind of await databaseKinds()) {
 
     const current = await startThis();
     await listed([released, current], games);
+    await scraped(current, [released, current], { ...awards, Oak: '$650', Fern: '$800' });
+    await scraped(released, [released, current], { Elm: '$550', Oak: '$650', Reed: '$700', Fern: '$800' });
+    await scraped(current, [released, current], { Elm: '$550', Oak: '$650', Reed: '$700', Fern: '$800' });
     const streams = await Promise.all([released, current].map((program) => openScores(program, '5')));
     await fetch(`${current.sports}/api/game?id=3`);
     games[3] = games[3].replace('false', 'true');
@@ -268,6 +304,17 @@ for (const kind of await databaseKinds()) {
       ['game.changed', [true]],
       ['game.changed', [true]],
     ]);
+    assert.deepEqual(
+      messages()
+        .filter(({ type }) => type.startsWith('scholarship.'))
+        .map(({ type, data }) => [type, data.id])
+        .sort(),
+      [
+        ['scholarship.added', 'main-fern-award'],
+        ['scholarship.changed', 'main-elm-award'],
+        ['scholarship.changed', 'main-oak-award'],
+      ],
+    );
     assert.deepEqual(await released.end('SIGTERM'), [0, null]);
     for (const { lines } of [released, current])
       assert.deepEqual(
