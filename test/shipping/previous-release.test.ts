@@ -162,7 +162,7 @@ async function openStage(t: TestContext, kind: DatabaseKind) {
         (await Promise.all(programs.map(awardsOf))).every((list) => isDeepStrictEqual(list, expected)),
       );
     },
-    /** Opens a stream. Returns the scores of a game that it has sent, without repetitions at its beginning. */
+    /** Opens a stream. Returns a function that returns the scores of a game that it has sent so far. */
     async openScores({ sports }: Program, game: string): Promise<() => string[]> {
       const stream = await openEvents(`${sports}/api/live?sport=${SPORT}`);
       t.after(() => stream.cut());
@@ -284,11 +284,9 @@ for (const kind of await databaseKinds()) {
       messagesOf(game).flatMap(({ type, data }) =>
         data.fields.filter(({ field }) => field === 'localScore').map(({ from, to }) => [type, from, to]),
       );
-    assert.deepEqual(scoresOf('5'), [
-      ['game.score', 3, 5],
-      ['game.score', 5, 7],
-      ['game.score', 7, 9],
-    ]);
+    // Scores that follow each other quickly may be one message.
+    const steps = scoresOf('5');
+    assert.deepEqual([3, ...steps.map(([, , to]) => to)], [...steps.map(([, from]) => from), 9]);
     assert.deepEqual(scoresOf('4'), [
       ['game.score', 40, 44],
       ['game.final', 44, 50],
