@@ -92,7 +92,7 @@ test('the strip of a season has a text with what it shows', async () => {
   assert.deepEqual([$('rect.next').length, $('rect.coming').length], [1, 1]);
 });
 
-test('what is special about a game is read aloud and shown on phones, its channels are not', async () => {
+test('what is special about a game is shown on phones and read by screen readers, its channels alone are not', async () => {
   const games = [
     { ...game('2026-11-28T18:00Z', 'scheduled'), note: 'Postponed - Facility Issue', broadcasts: ['PSN'] },
     { ...game('2026-12-05T18:00Z', 'scheduled'), broadcasts: ['PSN'] },

@@ -6,8 +6,8 @@ import type { Leases } from './leases.ts';
 /** Work that is done by one process at a time. When it is due depends on stored data. */
 export interface Job {
   /**
-   * Also the name of its lease. It never changes: during an upgrade, the previous release would run the job at the same
-   * time, and send messages twice.
+   * Also the name of its lease, so it must not change: otherwise both releases would run the job at the same time during
+   * an upgrade and, for instance, send messages twice.
    */
   readonly name: string;
   /**
