@@ -201,11 +201,15 @@ export function createResources(deps: {
     return freshForMs;
   }
 
+  /** The days of games, which each request of a season needs again. */
+  const days = new WeakMap<object, string>();
+
   return {
     dayOf: provider.dayOf,
 
     /** The day whose scoreboard has the game: the day on which it begins, even if it ends on the next one. */
-    scoreboardDayOf: ({ date }: Pick<Game, 'date'>): string => provider.dayOf(Date.parse(date)),
+    scoreboardDayOf: (game: Pick<Game, 'date'>): string =>
+      days.getOrInsertComputed(game, () => provider.dayOf(Date.parse(game.date))),
 
     schedule: (team: TeamRef): Resource<Schedule> =>
       ofTeam(team, 'schedule', provider.schedule, {
