@@ -159,6 +159,7 @@ export const hasOwnValues = (record: Scholarship): boolean =>
 
 /** Returns a function that says whether a line ends in one of these names, other than `own`. */
 function lineEndingIn(names: ReadonlySet<string>): (line: string, own: string) => boolean {
+  if (names.size === 0) return () => false;
   const longest = [...names].reduce((most, { length }) => Math.max(most, length), 0);
   return (line, own) => {
     const ending = line.slice(-longest);

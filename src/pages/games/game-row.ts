@@ -195,12 +195,12 @@ export function seasonLine(
   const channels = hasBegun(game) ? '' : game.broadcasts.slice(0, 2).join(', ');
   const small = [game.note, channels].filter(Boolean).join(' · ');
   // What is special about a game has a line of its own; channels alone are a column, for which a phone has no room.
-  const note = game.note === null ? 'note channels' : 'note';
+  const noteClass = game.note === null ? 'note channels' : 'note';
   return html`<a class="line" href="/games/${game.id}"${liveMarks(game, us, today)}>
 <span class="hidden"><span class="sentence">${sentence(game, sides, `${text}, ${day}`)}</span>${game.note === null ? '' : `. ${game.note}`}</span>
 <span class="what" aria-hidden="true">${dayTime(playedOn, dayOfMonth(playedOn))}</span>
 <span class="foe" aria-hidden="true"><span class="quiet">${versus(game)}</span> ${logo(theirs)} <span class="team-name">${rank}<bdi>${theirs.name}</bdi></span></span>
 <span class="outcome" aria-hidden="true"><span class="state${kind}">${state}</span> ${scores(game)}${game.result === null ? '' : html`<span class="small quiet">${end}</span>`}</span>
-<span class="${note}" aria-hidden="true">${small}</span>
+<span class="${noteClass}" aria-hidden="true">${small}</span>
 </a>`;
 }

@@ -97,10 +97,10 @@ function withAccount({ document, role }: DecodedPage, reading: PageResult, optio
   if (document === undefined || reading.records.length === 0) return { ...plain, leftOut };
   const { data } = accountedOptions.safeParse(options ?? {});
   const { skip = [], not = [], forAll } = data ?? {};
-  const isInNot = excludedByHint({ not });
+  const isExcludedByHint = excludedByHint({ not });
   const ofPage = pageAccount({ document, isDetail: role === 'detail' }, reading, {
     vocabulary: pageVocabulary(document, data?.labels),
-    isExcluded: (name) => isSkipped(name, skip) || isInNot(name),
+    isExcluded: (name) => isSkipped(name, skip) || isExcludedByHint(name),
     hasPlacesForAll: forAll !== undefined,
   });
   return { ...plain, leftOut: [...ofPage, ...leftOut] };

@@ -106,8 +106,8 @@ export const listExtractor = <Chosen extends Options>({
       const pageWide = pageWideByScope.get(scopes[at] ?? []) ?? hintedValuesOnly;
       return forAll.complete(build(award, { ...setting, pageWide }));
     });
-    const isInNot = excludedByHint(chosen);
-    const isExcluded = rows.map(({ identity, record }) => isInNot(record.title ?? identity.title));
+    const isExcludedByHint = excludedByHint(chosen);
+    const isExcluded = rows.map(({ identity, record }) => isExcludedByHint(record.title ?? identity.title));
     const included = rows.filter(({ identity }, at) => !isExcluded[at] && !isSkipped(identity.title, skip));
     // A list is readable, and may be empty, if a person has marked its entries as not being awards.
     const excluded = found.filter((_, at) => isExcluded[at]);

@@ -201,8 +201,8 @@ export function createResources(deps: {
     return freshForMs;
   }
 
-  /** The days of games, which each request of a season needs again. */
-  const days = new WeakMap<object, string>();
+  /** The provider's day of each game. It is slow to compute, and every request of a season needs it. */
+  const days = new WeakMap<Pick<Game, 'date'>, string>();
 
   return {
     dayOf: provider.dayOf,
